@@ -110,6 +110,8 @@ export const additional = {
     'Der Passkey wurde nicht gefunden. Vielleicht haben Sie ihn aus Ihrem Konto gelöscht, aber nicht aus dem Passwortmanager. Bitte versuchen Sie es noch einmal.',
   'error.passkey_unknown':
     'Bei der Anmeldung mit dem Passkey ist ein unbekannter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+  'error.passkey_counter_decreased':
+    'Dieser Passkey ist möglicherweise eine Kopie. Melden Sie sich anders an, löschen Sie ihn und fügen Sie ihn neu hinzu.',
   'error.passkey_dismissed':
     'Es wurde kein Passkey verwendet. Bitte versuchen Sie es noch einmal oder melden Sie sich anders an.',
   'error.passkey_not_made': 'Es wurde kein Passkey erstellt. Bitte versuchen Sie es noch einmal.',

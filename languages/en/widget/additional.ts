@@ -104,6 +104,8 @@ export const additional = {
   'error.webauthn_registration_not_found':
     'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
   'error.passkey_unknown': 'Unknown error occurred during passkey authentication. Please try again.',
+  'error.passkey_counter_decreased':
+    'This passkey may be a copy. Sign in another way, delete the passkey, and add it again.',
   'error.passkey_dismissed': 'No passkey was used. Please try again, or sign in another way.',
   'error.passkey_not_made': 'No passkey was created. Please try again.',
   'error.passkey_known': 'This device already has a passkey for your account.',

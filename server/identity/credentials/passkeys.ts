@@ -50,22 +50,25 @@ export async function addPasskey(
 }
 
 /**
- * Records a use of a passkey. The signature counter must increase, or stay 0 on an authenticator without a counter.
- * Of two concurrent uses with the same count, only one succeeds.
- * @returns false if the counter did not increase: the passkey may have been cloned (rule A42)
+ * Records a use of a passkey (rule A42). The signature counter of a passkey that stays on its device must increase, or
+ * stay 0 on an authenticator without a counter; of two concurrent uses with the same count, only one succeeds. A passkey
+ * that can be synced has a counter on each device, so a lower one is only written to the log.
+ * @returns false if the counter did not increase: the passkey may have been cloned
  */
 export async function markPasskeyUsed(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
-  id: string,
+  { id, userId, counter, isMultiDevice }: Passkey,
   use: { counter: number; isBackedUp: boolean },
 ): Promise<boolean> {
-  const grew = use.counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, use.counter)
+  const hasGrown = use.counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, use.counter)
   const recorded = await unit.tx
     .update(passkeys)
     .set({ ...use, lastUsedAt: clock.now() })
-    .where(inProject(unit, passkeys, eq(passkeys.id, id), grew))
+    .where(inProject(unit, passkeys, eq(passkeys.id, id), isMultiDevice ? undefined : hasGrown))
     .returning({ id: passkeys.id })
+  if (isMultiDevice && use.counter < counter)
+    await publish(unit, { kind: 'passkey_counter_decreased', userId, detail: { passkey: id } })
   return recorded.length > 0
 }
 

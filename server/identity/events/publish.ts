@@ -170,6 +170,7 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
   code_refused: null,
   link_refused: null,
   passkey_refused: null,
+  passkey_counter_decreased: null,
   wallet_refused: null,
   social_sign_in_refused: null,
   application_refused: null,

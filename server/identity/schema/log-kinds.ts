@@ -20,6 +20,8 @@ export const entryKinds = {
   phone_removed: 'phone number removed',
   passkey_added: 'passkey added',
   passkey_removed: 'passkey removed',
+  passkey_counter_decreased:
+    'passkey used with a lower counter, as after an import; accepted, because it can be synced',
   wallet_added: 'wallet added',
   wallet_removed: 'wallet removed',
   identity_added: 'social identity added',

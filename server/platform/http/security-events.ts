@@ -27,6 +27,7 @@ const events: Readonly<Record<string, SecurityEvent>> = {
   pkce_expected_code_verifier: 'link_refused',
   pkce_mismatch: 'link_refused',
   unable_to_auth_webauthn_registration: 'passkey_refused',
+  passkey_counter_decreased: 'passkey_refused',
   unable_to_authenticate_crypto_wallet: 'wallet_refused',
   siwe_message_expired: 'wallet_refused',
   invalid_phone_number_country_code: 'text_message_refused',

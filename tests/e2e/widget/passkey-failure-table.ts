@@ -71,6 +71,12 @@ export const passkeyPlaces: readonly Scenario[] = [
         'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
       ),
       rejection('invalid challenge', 401, 'unable_to_auth_webauthn_registration', unknown),
+      rejection(
+        'lower counter',
+        401,
+        'passkey_counter_decreased',
+        'This passkey may be a copy. Sign in another way, delete the passkey, and add it again.',
+      ),
     ],
     successText: 'You’re signed in',
   },

@@ -71,7 +71,7 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
 }
 
 /** Codes with their own text. Other codes show the unknown error. */
-const codesWithText = ['webauthn_registration_not_found', 'session_not_kept']
+const codesWithText = ['webauthn_registration_not_found', 'passkey_counter_decreased', 'session_not_kept']
 
 /** After a press, a transient problem has its own text. */
 const toPressProblem = (problem: Problem): Problem =>

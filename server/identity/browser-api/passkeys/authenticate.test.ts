@@ -6,6 +6,8 @@ import { changeProject } from '#support/server/projects.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { portalToken, shopOrigin } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
+import { logEntries } from '../../schema/log.ts'
+import type { EntryKind } from '../../schema/log-kinds.ts'
 import { passkeys } from '../../schema/passkeys.ts'
 import { projects } from '../../schema/projects.ts'
 
@@ -22,6 +24,10 @@ beforeEach(async () => {
 const otherPage = 'http://demo.localhost:4101'
 const rejected = 'unable_to_auth_webauthn_registration'
 const errorOf = (response: { body: Record<string, unknown> }) => response.body.error_type
+const countEntries = async (kind: EntryKind, code?: string) => {
+  const entries = await server.deps.db.transaction((tx) => tx.select().from(logEntries))
+  return entries.filter((entry) => entry.kind === kind && entry.detail?.code === code).length
+}
 const listRows = () => server.deps.db.transaction((tx) => tx.select().from(passkeys))
 
 describe('signing in with a passkey', () => {
@@ -72,6 +78,22 @@ describe('signing in with a passkey', () => {
     const row = (await listRows()).find(({ isMultiDevice }) => isMultiDevice)
     expect(row).toMatchObject({ counter: 2, isBackedUp: true, lastUsedAt: server.clock.now() })
   })
+
+  it.each([0, 1])(
+    'accepts a passkey that can be synced with the lower counter %d, and writes it to the log',
+    async (last) => {
+      const synced = createAuthenticator({ isMultiDevice: true })
+      await registerPasskey(server, token, synced)
+      for (let use = 0; use < 3; use += 1) await signInByPasskey(server, synced)
+      const [held] = synced.held
+      // As on another device, or after an import into a manager that does not count.
+      if (last === 0) synced.traits.counts = false
+      if (held) held.counter = last
+      expect((await signInByPasskey(server, synced)).status).toBe(200)
+      expect((await signInByPasskey(server, synced)).status).toBe(200)
+      expect(await countEntries('passkey_counter_decreased')).toBe(1)
+    },
+  )
 
   it('works with an authenticator without a counter', async () => {
     const plain = createAuthenticator({ counts: false })
@@ -133,8 +155,9 @@ describe('a passkey is rejected', () => {
     await signInByPasskey(server, authenticator)
     const [held] = authenticator.held
     if (held) held.counter = 0
-    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(rejected)
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe('passkey_counter_decreased')
     expect((await listRows())[0]).toMatchObject({ counter: 2 })
+    expect(await countEntries('passkey_refused', 'passkey_counter_decreased')).toBe(1)
   })
 
   it('once, when two concurrent responses have the same count', async () => {

@@ -31,7 +31,7 @@ export type PasskeyAttempt<SignedIn> = {
 /**
  * Checks a passkey's signature and signs in its user (rules A40 to A42). The challenge works once, and the attempt is
  * refunded if it succeeds.
- * @throws SdkError unable_to_auth_webauthn_registration, webauthn_registration_not_found; RequestError
+ * @throws SdkError unable_to_auth_webauthn_registration, webauthn_registration_not_found, passkey_counter_decreased; RequestError
  *   too_many_requests
  */
 export async function authenticatePasskey<SignedIn>(
@@ -55,9 +55,7 @@ export async function authenticatePasskey<SignedIn>(
   const use = await checkAssertion(credential, { challenge, domain: consumed.domain, origins }, passkey)
   if (!use || !acceptsUser(consumed, user)) throw new SdkError('unable_to_auth_webauthn_registration')
   const signedIn = await runUnit(deps.db, project, async (unit) => {
-    if (!(await markPasskeyUsed(unit, deps, passkey.id, use))) {
-      throw new SdkError('unable_to_auth_webauthn_registration')
-    }
+    if (!(await markPasskeyUsed(unit, deps, passkey, use))) throw new SdkError('passkey_counter_decreased')
     return signIn(unit, { user, factor: toPasskeyFactor(deps.clock.now(), passkey), challenge: consumed })
   })
   await refundNetworkLimit(deps, 'wrongSignatures', countedAs)

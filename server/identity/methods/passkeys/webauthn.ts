@@ -98,7 +98,7 @@ export async function checkAttestation(
 export async function checkAssertion(
   credential: z.output<typeof Assertion>,
   { challenge, domain, origins }: Expected,
-  { credentialId, publicKey, counter, isMultiDevice }: Passkey,
+  { credentialId, publicKey, isMultiDevice }: Passkey,
 ): Promise<{ counter: number; isBackedUp: boolean } | undefined> {
   const { verifyAuthenticationResponse } = await load()
   const key = Uint8Array.from(Buffer.from(publicKey, 'base64url'))
@@ -108,7 +108,8 @@ export async function checkAssertion(
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID: domain,
-      credential: { id: credentialId, publicKey: key, counter },
+      // The library rejects a lower counter than this one. markPasskeyUsed decides what it means.
+      credential: { id: credentialId, publicKey: key, counter: 0 },
     })
     // Backup eligibility is fixed when a passkey is created, so a different value means a different passkey.
     if (!verified || (info.credentialDeviceType === 'multiDevice') !== isMultiDevice) return undefined

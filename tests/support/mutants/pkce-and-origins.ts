@@ -167,7 +167,8 @@ export const originMutants: readonly Planted[] = [
     what: 'a passkey signs in without verifying the person',
     file: `${methods}/passkeys/webauthn.ts`,
     find: 'credential: { id: credentialId, publicKey: key, counter: 0 },',
-    replace: 'credential: { id: credentialId, publicKey: key, counter: 0 },\n      requireUserVerification: false,',
+    replace:
+      'credential: { id: credentialId, publicKey: key, counter: 0 },\n      requireUserVerification: false,',
     browser: [`${browserApi}/passkeys/authenticate.test.ts`],
     backend: [`${backendApi}/passkey-rejections.test.ts`],
   },

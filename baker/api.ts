@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { ErrorBody } from '#contract/errors.ts'
+import { toPrintable } from '#contract/printable.ts'
 import { product } from '#contract/product.ts'
 import type { BodyInput, ReplyOf, Route } from '#contract/route.ts'
 import { bake } from '#contract/routes/files.ts'
@@ -68,7 +69,8 @@ function toBakeError(server: URL, response: Response, json: unknown): BakeError 
     parsed.data.reason,
     retryAfter && `Try again in ${retryAfter} seconds.`,
   ]
-  return new ServerRejection(sentences.filter(Boolean).join(' '), parsed.data.code)
+  // Reasons are texts of other users, and stay on one line.
+  return new ServerRejection(toPrintable(sentences.filter(Boolean).join(' ')), parsed.data.code)
 }
 
 function parseReply(server: URL, schema: z.ZodMiniType, json: unknown): unknown {

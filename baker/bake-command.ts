@@ -7,6 +7,7 @@ import { type BakeArguments, parseBakeArguments, readEmail } from './bake-argume
 import { type BakedCake, bakeFile, checkPaths } from './bake-file.ts'
 import { principalFolder, readSecrets } from './caller.ts'
 import { describeLocked, layerFile } from './layer-file.ts'
+import { print, printError } from './print.ts'
 import { describeAccess, toPermissions } from './recipients.ts'
 import { withSession } from './session.ts'
 import { ask, showProgress, stopOnSignals } from './terminal.ts'
@@ -34,10 +35,10 @@ export async function bakeCommand(line: readonly string[]): Promise<void> {
       register: (cake) => registerCake(api, toRegistration(args, cake, layers?.keys), token),
     }),
   )
-  console.log(`Baked ${args.target} (${size.toLocaleString('en')} bytes), registered as ${id}.`)
-  for (const line of describeLocked(args.title, layers?.locked ?? [])) console.log(line)
-  for (const line of describeAccess(args.to, layers !== undefined)) console.log(line)
-  if (args.notify) console.log('The portal shows who was emailed, in the details of the file.')
+  print(`Baked ${args.target} (${size.toLocaleString('en')} bytes), registered as ${id}.`)
+  for (const line of describeLocked(args.title, layers?.locked ?? [])) print(line)
+  for (const line of describeAccess(args.to, layers !== undefined)) print(line)
+  if (args.notify) print('The portal shows who was emailed, in the details of the file.')
 }
 
 function toRegistration(
@@ -71,7 +72,7 @@ function warnAboutPublicDomains({ to }: BakeArguments): void {
   for (const { grantee } of to) {
     const domain = grantee.slice(grantee.lastIndexOf('@') + 1)
     if (grantee.startsWith('*@') && publicEmailDomains.has(domain)) {
-      console.error(`Warning: anyone can get an email address at ${domain}, so anyone can open this cake.`)
+      printError(`Warning: anyone can get an email address at ${domain}, so anyone can open this cake.`)
     }
   }
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { inspect } from 'node:util'
 import { product } from '#contract/product.ts'
 import { bakeUsage } from './bake-arguments.ts'
 import { bakeCommand } from './bake-command.ts'
@@ -7,6 +8,7 @@ import { programName } from './caller.ts'
 import { shells, toCompletion } from './completion-rules.ts'
 import { inspectCommand, inspectUsage } from './inspect-command.ts'
 import { openCommand, openUsage } from './open-command.ts'
+import { print, printError } from './print.ts'
 
 const completionUsage = `${programName('completion')} ${shells.join('|')}
 Prints the completion script of a shell, for example:
@@ -35,23 +37,22 @@ function complete([name, ...rest]: readonly string[]): void {
   const shell = shells.find((candidate) => candidate === name)
   if (shell === undefined || rest.length > 0) throw new BakeError(completionUsage)
   const usages = Object.entries(commands).map(([command, { usage: text }]) => [command, text])
-  process.stdout.write(toCompletion(shell, Object.fromEntries(usages)))
+  print(toCompletion(shell, Object.fromEntries(usages)).trimEnd())
 }
 
-/** Runs one command. On a BakeError, prints its message and exits with 1. */
+/** Runs one command. A BakeError explains itself. */
 async function main([name, ...line]: readonly string[]): Promise<void> {
-  if (name === '--version') return console.log(product.version)
-  if (name === undefined || name === '--help') return console.log(usage)
+  if (name === '--version') return print(product.version)
+  if (name === undefined || name === '--help') return print(usage)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new BakeError(`Unknown command '${name}'.\n\n${usage}`)
-  if (line.includes('--help')) return console.log(command.usage)
+  if (line.includes('--help')) return print(command.usage)
   await command.run(line)
 }
 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof BakeError)) throw error
-  console.error(error.message)
+  printError(error instanceof BakeError ? error.message : inspect(error))
   process.exitCode = 1
 }

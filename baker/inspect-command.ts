@@ -4,6 +4,7 @@ import { blockSize, bodySizeIn, openedNameOf } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
 import { principalFolder, programName } from './caller.ts'
 import { openCakeFile } from './open-file.ts'
+import { print } from './print.ts'
 
 export const inspectUsage = `${programName('inspect')} FILE.cake
   [--json]   prints JSON
@@ -30,7 +31,7 @@ export async function inspectCommand(line: readonly string[]): Promise<void> {
       header_hash: cake.headerHash,
       checksum: await cake.readChecksum(),
     }
-    console.log(isJson ? JSON.stringify(summary, null, 2) : toLines(summary))
+    print(isJson ? JSON.stringify(summary, null, 2) : toLines(summary))
   } finally {
     await cake.file.close()
   }

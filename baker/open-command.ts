@@ -9,6 +9,7 @@ import { BakeError } from './bake-error.ts'
 import { principalFolder, programName, readSecrets } from './caller.ts'
 import { type CakeFile, type OpenedFile, openCakeFile, openFile } from './open-file.ts'
 import { rejectExisting } from './output-file.ts'
+import { print } from './print.ts'
 import { withSession } from './session.ts'
 import { ask, quoteName, showProgress, stopOnSignals } from './terminal.ts'
 
@@ -39,8 +40,8 @@ export async function openCommand(line: readonly string[]): Promise<void> {
       signal: stop,
       onProgress: showProgress('Opening'),
     })
-    console.log(`Opened ${target} (${openedFile.size.toLocaleString('en')} bytes).`)
-    for (const line of describeFields(openedFile)) console.log(line)
+    print(`Opened ${target} (${openedFile.size.toLocaleString('en')} bytes).`)
+    for (const line of describeFields(openedFile)) print(line)
   } finally {
     await cake.file.close()
   }

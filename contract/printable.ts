@@ -8,3 +8,6 @@ export const toPrintable = (text: string): string =>
       .map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
       .join(''),
   )
+
+/** Escapes each line of a text. The line breaks stay, so texts from outside that must be one line need toPrintable(). */
+export const toPrintableLines = (text: string): string => text.split('\n').map(toPrintable).join('\n')

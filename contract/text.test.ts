@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KeyPath } from './ids.ts'
 import { bake } from './routes/files.ts'
-import { cutText, Instant, Text, TrimmedText, VisibleText } from './text.ts'
+import { cutText, Instant, OneLineText, Text, TrimmedText, VisibleText } from './text.ts'
 
 describe('Text and its variants', () => {
   it.each([
@@ -28,6 +28,17 @@ describe('Text and its variants', () => {
     expect(TrimmedText.safeParse(text).data).toBe(trimmed)
     expect(VisibleText.safeParse(text).data).toBe(visible)
   })
+
+  it.each([
+    [' Sent too often. \n', 'Sent too often.'],
+    ['🍰 \u202e', '🍰 \u202e'],
+    ['', ''],
+    ['one\ntwo', undefined],
+    ['a\tb', undefined],
+    ['\u001b[31mred', undefined],
+    ['\u009b31mred', undefined],
+    ['a\u007fb', undefined],
+  ])('parses %j as one line: %j', (text, line) => expect(OneLineText.safeParse(text).data).toBe(line))
 
   it.each([
     ['abc', 2, 'ab'],

@@ -20,6 +20,11 @@ export const Text = z
  */
 export const TrimmedText = Text.check(z.trim(), z.normalize('NFC'))
 
+/** Trimmed text without control characters, which change what the terminal of its reader shows. */
+export const OneLineText = TrimmedText.check(
+  z.refine((text) => !/\p{Control}/u.test(text), 'must not contain line breaks or other control characters'),
+)
+
 /** Trimmed text with at least one visible character. */
 export const VisibleText = TrimmedText.check(
   z.refine(

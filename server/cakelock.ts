@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { product } from '#contract/product.ts'
 import { defaultSettingsFile, findSettingsFile, readSettings } from './platform/config/read-settings.ts'
 import { ConfigError } from './platform/errors/config-error.ts'
+import { print, printError } from './platform/machine/print.ts'
 import { systemRandom } from './platform/machine/random.ts'
 
 const usage = `Usage: cakelock [--settings FILE] COMMAND
@@ -34,19 +35,19 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
     },
     async migrate(args, settings) {
       const { runMigrate } = await import('./migrate/run-migrate.ts')
-      console.log(await runMigrate(args, settings, (sentence) => console.warn(sentence)))
+      print(await runMigrate(args, settings, printError))
       return 0
     },
     async backup(args, settings) {
       process.umask(privateFiles)
       const { runBackup } = await import('./backup/run-backup.ts')
-      console.log(await runBackup(args, settings, passphraseDialog))
+      print(await runBackup(args, settings, passphraseDialog))
       return 0
     },
     async restore(args, settings) {
       process.umask(privateFiles)
       const { runRestore } = await import('./backup/run-restore.ts')
-      console.log(await runRestore(args, settings, passphraseDialog, (sentence) => console.warn(sentence)))
+      print(await runRestore(args, settings, passphraseDialog, printError))
       return 0
     },
     async admin(args, settings) {
@@ -69,7 +70,7 @@ function parseLine(line: readonly string[]) {
 async function run(line: readonly string[]): Promise<number | undefined> {
   const { file, name, args } = parseLine(line)
   if (name === 'version' || name === '--version') {
-    console.log(product.version)
+    print(product.version)
     return 0
   }
   if (name === 'setup') {
@@ -84,7 +85,7 @@ async function run(line: readonly string[]): Promise<number | undefined> {
     return runDoctor(args, process.env, findSettingsFile(file))
   }
   if (commandsOfBakers.includes(name)) {
-    console.error(
+    printError(
       `This is the server. 'cakelock ${name}' is in the package cakelock-cli: docs/install.md shows how to run it here.`,
     )
     return 2
@@ -92,7 +93,8 @@ async function run(line: readonly string[]): Promise<number | undefined> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     const isHelp = name === 'help' || name === '--help'
-    console[isHelp ? 'log' : 'error'](isHelp ? usage : `Unknown command '${name}'.\n\n${usage}`)
+    if (isHelp) print(usage)
+    else printError(`Unknown command '${name}'.\n\n${usage}`)
     return isHelp ? 0 : 2
   }
   return command(args, readSettings(process.env, findSettingsFile(file)))
@@ -102,7 +104,6 @@ try {
   const code = await run(process.argv.slice(2))
   if (code !== undefined) process.exit(code)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
+  printError(error instanceof ConfigError ? error.message : inspect(error))
   process.exit(1)
 }

@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { parseMode } from './platform/config/environment.ts'
 import { findSettingsFile, readSettings } from './platform/config/read-settings.ts'
 import { ConfigError } from './platform/errors/config-error.ts'
+import { printError } from './platform/machine/print.ts'
 import { serve } from './serve.ts'
 
 // The server of a checkout: `npm start` and `npm run serve`.
@@ -14,7 +15,6 @@ try {
   const file = mode === 'production' ? findSettingsFile(values.settings) : values.settings
   await serve(mode, readSettings(process.env, file))
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
+  printError(error instanceof ConfigError ? error.message : inspect(error))
   process.exit(1)
 }

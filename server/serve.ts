@@ -16,6 +16,7 @@ import { createSmtpMailer } from './platform/email/mailer.ts'
 import { keepAssets } from './platform/http/kept-assets.ts'
 import { closeServer, listen } from './platform/http/listen.ts'
 import { systemClock } from './platform/machine/clock.ts'
+import { print } from './platform/machine/print.ts'
 import { systemRandom } from './platform/machine/random.ts'
 import { createSignal } from './platform/machine/signal.ts'
 import { startMetrics } from './platform/metrics/start-metrics.ts'
@@ -109,16 +110,15 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   const host = environment.HOST
   const server = await listen(running.app, { host, port: environment.PORT })
   if (mode === 'production') {
-    console.log(`${config.productName} (${mode}) is at ${config.publicUrl}`)
-    console.log(`It listens on ${host}, port ${environment.PORT}.`)
+    print(`${config.productName} (${mode}) is at ${config.publicUrl}`)
+    print(`It listens on ${host}, port ${environment.PORT}.`)
   } else {
     if (isHostIgnored(mode, settings)) {
-      console.log(`HOST has no effect in development: the server listens on ${host}, for this machine only.`)
+      print(`HOST has no effect in development: the server listens on ${host}, for this machine only.`)
     }
     const { productName, publicUrl } = config
     const demoPort = environment.DEMO_SHOP_SECRET ? environment.DEMO_PORT : undefined
-    for (const line of describeStart({ productName, publicUrl, demoPort, notes: running.notes }))
-      console.log(line)
+    for (const line of describeStart({ productName, publicUrl, demoPort, notes: running.notes })) print(line)
   }
 
   const stop = once(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '../ids.ts'
 import { route } from '../route.ts'
-import { Instant, TrimmedText } from '../text.ts'
+import { Instant, OneLineText } from '../text.ts'
 import { Acknowledgment, body, query } from './envelope.ts'
 import { admin, createdRange, exportLimit, page, paging, searchText, sortDirection } from './lists.ts'
 
@@ -128,7 +128,7 @@ export const manageBan = route({
     action: z.enum(['add', 'remove'], 'must be add or remove'),
     email: Email,
     ban_level: BanLevel,
-    reason: z.optional(TrimmedText.check(z.maxLength(500, 'must be 500 characters at most'))),
+    reason: z.optional(OneLineText.check(z.maxLength(500, 'must be 500 characters at most'))),
   }),
   reply: Acknowledgment,
 })

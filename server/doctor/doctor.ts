@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import { print } from '../admin/print.ts'
 import { ConfigError } from '../platform/errors/config-error.ts'
+import { print } from '../platform/machine/print.ts'
 import { type DoctorOptions, examine } from './examine.ts'
 import { countFindings, toJson, toText } from './print-examination.ts'
 

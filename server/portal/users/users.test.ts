@@ -23,6 +23,20 @@ const emailsOf = (list: { data: { email: string }[] }) => list.data.map((row) =>
 const ban = (person: Person, email: string, ban_level: string, action = 'add') =>
   act(server, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
 
+it.each(['\u001b]0;owned\u0007', 'one\ntwo', '\u009b2J'])(
+  'rejects a ban with the reason %j',
+  async (reason) => {
+    const body = { action: 'add', email: 'opener@customer.org', ban_level: 'individual', reason }
+    expect(await act(server, bakery.baker, '/bans/manage', body)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_input',
+        error: expect.stringContaining('must not contain line breaks or other control characters'),
+      },
+    })
+  },
+)
+
 describe('openers', () => {
   it('lists the grantees of the viewer’s own cakes; in admin mode, of all cakes in the organization', async () => {
     const ownOpeners = await listOpeners(bakery.baker, { sort_by: 'email', sort_dir: 'asc' })

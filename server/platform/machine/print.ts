@@ -1,0 +1,9 @@
+import { toPrintableLines } from '#contract/printable.ts'
+
+/** Prints the result of a command. Programs print only with this function and the next, which escape every line. */
+// biome-ignore lint/suspicious/noConsole: This is the printer of the server's programs.
+export const print = (text: string): void => console.log(toPrintableLines(text))
+
+/** Prints progress, a warning or an error. */
+// biome-ignore lint/suspicious/noConsole: This is the printer of the server's programs.
+export const printError = (text: string): void => console.error(toPrintableLines(text))

@@ -11,6 +11,8 @@ const files = {
   'widget/login-widget.js': 'import("./chunks/otp-1a2b.js")',
   'widget/chunks/otp-1a2b.js': '// the chunk of the first build',
   'widget/module/login-widget.js': '// a module',
+  'widget/prerender/prerender.js': '// the prerenderer',
+  'widget/LICENSES.txt': 'licenses',
 }
 const widgetVersionsDir = createDistFolder({})
 const oldDist = createDistFolder(files)
@@ -53,6 +55,16 @@ describe('the widget’s script with a version', () => {
     expect([chunk.status, chunk.headers.get('cache-control')]).toEqual([200, immutable])
   })
 
+  it.each(Object.keys(files).map((path) => path.slice('widget/'.length)))(
+    'has %s for ever, also after a later version',
+    async (path) => {
+      for (const version of [newVersion, oldVersion]) {
+        const { status, headers } = await get(`${version}/${path}`)
+        expect([version, status, headers.get('cache-control')]).toEqual([version, 200, immutable])
+      }
+    },
+  )
+
   it('is named by the newest script, with its integrity', async () => {
     const newest = await get('login-widget.js')
     expect(newest.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate')
@@ -81,7 +93,6 @@ describe('the widget’s script with a version', () => {
     writeFileSync(kept, '// changed')
     await keepWidgetVersion((await createTestServer({ distDir: oldDist, widgetVersionsDir })).deps)
     expect(await (await get(`${oldVersion}/login-widget.js`)).text()).toBe('// changed')
-    expect((await get(`${oldVersion}/module/login-widget.js`)).status).toBe(404)
   })
 
   it('cannot be kept in a folder that cannot be written', async () => {

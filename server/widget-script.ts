@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { product } from '#contract/product.ts'
 import { RequestError } from './platform/errors/request-error.ts'
 import { createAssets, immutable, sendAsset } from './platform/http/assets.ts'
 import { createKeptAssets, keepCopy } from './platform/http/kept-assets.ts'
 import type { Api, Deps } from './portal/deps.ts'
-
-/** The folders of the script: its first file and everything that it loads. */
-const scriptFiles = ['login-widget.js', 'chunks']
 
 /** A folder below `/widget/`: the product's version, and a digest of the script. */
 const versionFolder = /^(\d+\.\d+\.\d+-[0-9a-f]{8})\/(.+)$/
@@ -74,11 +71,14 @@ export async function findWidgetScript({ config }: Pick<Deps, 'config'>): Promis
 }
 
 /**
- * Keeps a copy of the newest script, so that a server of a later version still serves it.
+ * Keeps a copy of the newest script and of all other files at its address, such as the prerenderer and the licenses, so
+ * that a server of a later version still serves them: browsers and pages were told that they never change.
  * @throws if the folder cannot be written
  */
 export async function keepWidgetVersion(deps: Pick<Deps, 'config'>): Promise<void> {
   const script = await findWidgetScript(deps)
   const { distDir, widgetVersionsDir } = deps.config
-  if (script) await keepCopy(join(widgetVersionsDir, script.version), join(distDir, 'widget'), scriptFiles)
+  if (!script) return
+  const folder = join(distDir, 'widget')
+  await keepCopy(join(widgetVersionsDir, script.version), folder, await readdir(folder))
 }

@@ -12,7 +12,7 @@ import { probeHeader, readQuestion, sealReport } from './server-report.ts'
  */
 export function registerProbe({ app, deps }: Api): void {
   app.get('/healthz', async (context, next) => {
-    const question = readQuestion(deps.secrets, context.req.header(probeHeader) ?? '')
+    const question = readQuestion(deps, context.req.header(probeHeader) ?? '')
     if (!question) return next()
     const { config, secrets } = deps
     const report = sealReport(secrets, {

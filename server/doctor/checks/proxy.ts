@@ -1,10 +1,10 @@
 import type { TrustedProxies } from '../../platform/config/config.ts'
 import { isIn } from '../../platform/outbound/networks.ts'
+import { askServer } from '../ask-server.ts'
 import { type Context, noteClock, type Seen } from '../context.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
-import { sendRequest } from '../http-request.ts'
 import { findTargets } from '../names.ts'
-import { createQuestion, probeHeader, readReport, type ServerReport } from '../server-report.ts'
+import type { ServerReport } from '../server-report.ts'
 
 export const proxyFindings = {
   proxy_no_server: {
@@ -104,19 +104,18 @@ function findHeaderProblems(
 }
 
 export async function checkProxy(context: Context, seen: Seen): Promise<CheckResult> {
-  const { publicUrl, names, config, secrets, clock } = context
+  const { publicUrl, names, config, clock } = context
   const { hostname: host } = publicUrl
-  const { nonce, header } = createQuestion(context)
   const [address] = await findTargets(names, host)
   if (address === undefined) return { findings: [], skipped: `${host} has no IP address.` }
   try {
-    const { status, headers, body } = await sendRequest(new URL('/healthz', publicUrl), {
+    const asked = await askServer(context, new URL('/healthz', publicUrl), {
       address,
       isAnyCertificate: true,
-      headers: { [probeHeader]: header, 'x-forwarded-for': forgedAddress },
+      headers: { 'x-forwarded-for': forgedAddress },
     })
+    const { status, headers, nonce, report: received } = asked
     noteClock(seen, host, headers.date, clock)
-    const received = readReport(secrets, body)
     if (!received && !seen.isServerRunning && status >= 502 && status <= 504) {
       return { findings: [], skipped: 'No server runs, so its view of a request is not available.' }
     }

@@ -1,9 +1,10 @@
 import { product } from '#contract/product.ts'
+import { askServer } from '../ask-server.ts'
 import type { Context, Seen } from '../context.ts'
 import { describeProxies } from '../describe-proxies.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
 import { sendRequest } from '../http-request.ts'
-import { createQuestion, probeHeader, readReport, type ServerReport } from '../server-report.ts'
+import type { ServerReport } from '../server-report.ts'
 
 export const serverFindings = {
   server_unknown: {
@@ -60,10 +61,9 @@ async function readServerFacts(context: Context): Promise<ServerFacts> {
   const { HOST, PORT } = context.environment
   const address = toLocalAddress(HOST)
   const origin = `http://${address.includes(':') ? `[${address}]` : address}:${PORT}`
-  const { nonce, header } = createQuestion(context, { wantsDatabase: true })
   try {
-    const { body } = await sendRequest(new URL(`${origin}/healthz`), { headers: { [probeHeader]: header } })
-    const received = readReport(context.secrets, body)
+    const url = new URL(`${origin}/healthz`)
+    const { nonce, report: received } = await askServer(context, url, { wantsDatabase: true })
     const { body: readyBody } = await sendRequest(new URL(`${origin}/readyz`))
     const readiness = /"status":"(\w+)"/.exec(readyBody)?.[1] ?? 'no response'
     return {

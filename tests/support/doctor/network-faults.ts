@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { product } from '#contract/product.ts'
 import { probeHeader, readQuestion, sealReport } from '../../../server/doctor/server-report.ts'
+import { systemClock } from '../../../server/platform/machine/clock.ts'
 import { systemRandom } from '../../../server/platform/machine/random.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { findFreePort } from '../server/free-port.ts'
@@ -93,7 +94,7 @@ export const networkFaults = {
       systemRandom,
     )
     return listen(installation, (header, respond) => {
-      const nonce = readQuestion(secrets, header)?.nonce ?? ''
+      const nonce = readQuestion({ secrets, clock: systemClock }, header)?.nonce ?? ''
       const request = { client: '', connection: '', forwardedFor: null }
       const running = { nonce, version: `${product.version}.1`, publicUrl: '', trustedProxies: '', request }
       respond(JSON.stringify({ status: 'ready', report: sealReport(secrets, running) }))

@@ -25,6 +25,7 @@ export const demoProjects = [
     redirectPaths: ['/login', '/reset-password'],
     consentPath: null,
     products: ['passwords'],
+    widgetProviders: null,
   },
   {
     id: 'project-00000000-0000-4000-8000-000000000002',
@@ -36,6 +37,8 @@ export const demoProjects = [
     consentPath: '/consent',
     // All products, so the demo shop offers every sign-in method.
     products,
+    // The simulator is the client of each.
+    widgetProviders: ['google', 'apple', 'github'],
   },
 ] as const
 

@@ -97,6 +97,7 @@ async function putProjects(tx: Tx, { clock, config }: Deps, sites: Sites): Promi
     const allowedOrigins = sites[project.site]
     const redirectUrls = toRedirectUrls(project, sites)
     const { id, name, publicToken, products, isPortal, consentPath } = project
+    const widgetProviders = project.widgetProviders && [...project.widgetProviders]
     const [home] = allowedOrigins
     const consentUrl = consentPath === null || home === undefined ? null : home + consentPath
     await tx
@@ -106,6 +107,7 @@ async function putProjects(tx: Tx, { clock, config }: Deps, sites: Sites): Promi
         name: name ?? config.productName,
         publicToken,
         products: [...products],
+        widgetProviders,
         isPortal,
         allowedOrigins,
         redirectUrls,
@@ -121,7 +123,7 @@ async function putProjects(tx: Tx, { clock, config }: Deps, sites: Sites): Promi
           allowedOrigins,
           redirectUrls,
           consentUrl,
-          ...(isPortal ? {} : { products: [...products], textChannels: [...textChannels] }),
+          ...(isPortal ? {} : { products: [...products], widgetProviders, textChannels: [...textChannels] }),
         },
       })
   }

@@ -92,6 +92,7 @@ describe('project apply', () => {
         '  ~ session.max_minutes: 527040 → 60',
         '  - social.google.client_id: "bakery.apps"',
         '  - social.google.client_secret: "…abcd"',
+        '  - widget_providers: "google"',
         '  + password.complexity: 3',
         '  + password.length: 10',
       ].join('\n'),

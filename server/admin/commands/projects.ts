@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { createApiSecret } from '../../identity/administration/api-secrets.ts'
 import { type Applied, applyDocument } from '../../identity/administration/apply-document.ts'
 import type { ProjectDocument } from '../../identity/document/document.ts'
-import { toDocument } from '../../identity/projects/document-columns.ts'
+import { listWidgetProviders, toDocument } from '../../identity/projects/document-columns.ts'
 import { readDocument } from '../../identity/projects/read-document.ts'
 import { findProjectSecrets } from '../../identity/projects/secret-store.ts'
 import { findReferencedProject, type Project } from '../../identity/projects/store.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DocumentFile } from '../document-file.ts'
 import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
-import { needsRedirect, toPrerenderedLines, toTagLines } from './widget-tag.ts'
+import { findTagProblem, needsRedirect, toPrerenderedLines, toTagLines } from './widget-tag.ts'
 
 /**
  * Applies a project document.
@@ -43,6 +43,7 @@ export async function applyProject(
     `${title}:`,
     ...lines,
     ...warnOfMissingRedirects(document),
+    ...warnOfMissingProviders(document),
     ...(await describeNew(tx, deps, applied)),
   ].join('\n')
 }
@@ -58,10 +59,15 @@ async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Pro
     `Its API secret is ${created.secret}`,
     'Save the API secret now: it is not shown again.',
     '',
-    nameTrialPage(project),
-    '',
-    ...(await toTagLines(deps, project)),
+    ...(await describeTag(deps, project)),
   ]
+}
+
+async function describeTag(deps: Deps, project: Project): Promise<string[]> {
+  const problem = findTagProblem(project)
+  return problem === undefined
+    ? [nameTrialPage(project), '', ...(await toTagLines(deps, project))]
+    : [`There is no tag yet. ${problem}`]
 }
 
 /** Says which page gets the widget: the page that links return to, or any page of the site. */
@@ -76,6 +82,15 @@ function warnOfMissingRedirects({ products: offered, redirect_uris, origins }: P
   return [
     '',
     `Warning: ${stuck.join(', ')} need redirect_uris, the pages to which links and social sign-in return. Add the page with the widget, for example "redirect_uris": ["${origins[0]}/login"], and apply the document again.`,
+  ]
+}
+
+/** Says why the tag omits social sign-in. */
+function warnOfMissingProviders(document: ProjectDocument): string[] {
+  if (!document.products.includes('oauth') || listWidgetProviders(document).length > 0) return []
+  return [
+    '',
+    'Warning: oauth needs a provider. Add a client to social (on a development server, a name in widget_providers is enough), and apply the document again.',
   ]
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
 import { createDistFolder } from '#support/server/dist-folder.ts'
-import { createTestServer } from '#support/server/test-server.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { projects } from '../../identity/schema/projects.ts'
 import { runCommand } from '../run-command.ts'
 
 it('prints the script at an address that never changes, as widget tag does', async () => {
@@ -32,7 +33,6 @@ it('prints the script at an address that never changes, as widget tag does', asy
 
 it('prints the tag with its first screen, and what a content security policy needs for it', async () => {
   const prerender = `export const prerender = async (tag) => {
-    if (tag.products.includes('oauth')) throw new TypeError('No identity providers.')
     return { html: JSON.stringify(tag), csp: { styleSrc: 'style-1', scriptSrc: 'script-1' } }
   }`
   const distDir = createDistFolder({
@@ -65,8 +65,20 @@ it('prints the tag with its first screen, and what a content security policy nee
     `<!-- Content-Security-Policy: style-src style-1; script-src ${publicUrl} script-1; connect-src ${publicUrl} -->`,
   )
 
-  await apply({ name: 'Cafe', products: ['oauth'] })
-  await expect(tag('Cafe', '--prerendered')).rejects.toThrow('No identity providers. Change the project')
+  await apply({ name: 'Cafe', products: ['oauth', 'otp'], widget_providers: ['github', 'google'] })
+  expect(JSON.parse((await tag('Cafe', '--prerendered')).split('\n')[5] ?? '')).toMatchObject({
+    products: ['otp'],
+  })
+  await apply({
+    name: 'Cafe',
+    products: ['oauth', 'otp'],
+    widget_providers: ['github', 'google'],
+    redirect_uris: ['https://bakery.example/'],
+  })
+  expect(JSON.parse((await tag('Cafe', '--prerendered')).split('\n')[5] ?? '')).toMatchObject({
+    products: ['oauth', 'otp'],
+    config: { oauthOptions: { providers: [{ type: 'github' }, { type: 'google' }] } },
+  })
   const unbuilt = await createTestServer({ distDir: createDistFolder({}) })
   await runCommand(unbuilt.deps, ['project', 'apply', 'site.json'], {
     text: JSON.stringify({ name: 'Bakery', origins: ['https://bakery.example'] }),
@@ -75,4 +87,89 @@ it('prints the tag with its first screen, and what a content security policy nee
   await expect(runCommand(unbuilt.deps, ['widget', 'tag', 'Bakery', '--prerendered'])).rejects.toThrow(
     'The widget is not built.',
   )
+})
+
+describe('the providers of a tag', () => {
+  const client = { client_id: 'id', client_secret: { env: 'SECRET' } }
+  const site = {
+    name: 'Bakery',
+    origins: ['https://bakery.example'],
+    redirect_uris: ['https://bakery.example/'],
+    products: ['oauth', 'passkeys'],
+  }
+  const secrets = Object.fromEntries(
+    ['google', 'apple', 'yahoo'].map((name) => [`social.${name}.client_secret`, 'secret']),
+  )
+  const applyOn = (server: TestServer, fields: object) =>
+    runCommand(server.deps, ['project', 'apply', 'a.json'], {
+      text: JSON.stringify({ ...site, ...fields }),
+      secrets,
+    })
+  const readTag = (printed: string) => [
+    /products="(.*?)"/.exec(printed)?.[1],
+    (/\{"oauthOptions.*\}/.exec(printed)?.[0].match(/(?<="type":")\w+/g) ?? []).join(' '),
+  ]
+
+  it('are the clients in the order of the document, unless it lists others', async () => {
+    const server = await createTestServer()
+    const tag = async () => readTag(await runCommand(server.deps, ['widget', 'tag', 'Bakery']))
+    const social = { yahoo: client, google: client, apple: client }
+    expect(readTag(await applyOn(server, { social }))).toEqual(['oauth passkeys', 'yahoo google apple'])
+    expect(await applyOn(server, { social })).toBe('Bakery: no changes.')
+    const exported = await runCommand(server.deps, ['project', 'export', 'Bakery'])
+    expect(Object.keys(JSON.parse(exported).social)).toEqual(['yahoo', 'google', 'apple'])
+    expect(JSON.parse(exported).widget_providers).toBeNull()
+    expect(
+      await runCommand(server.deps, ['project', 'apply', 'a.json'], { text: exported, secrets: {} }),
+    ).toBe('Bakery: no changes.')
+
+    await applyOn(server, { social: { apple: client, google: client, yahoo: client } })
+    expect(await tag()).toEqual(['oauth passkeys', 'apple google yahoo'])
+    const listed = { social, widget_providers: ['google', 'yahoo'] }
+    await applyOn(server, listed)
+    expect(await tag()).toEqual(['oauth passkeys', 'google yahoo'])
+    expect(await applyOn(server, listed)).toBe('Bakery: no changes.')
+    const again = await runCommand(server.deps, ['project', 'export', 'Bakery'])
+    expect(JSON.parse(again)).toMatchObject({
+      social: { yahoo: {}, google: {}, apple: {} },
+      widget_providers: ['google', 'yahoo'],
+    })
+    await applyOn(server, { social, products: ['oauth'], widget_providers: [] })
+    await expect(tag()).rejects.toThrow('The widget cannot offer oauth without a provider.')
+  })
+
+  it('are those of an earlier version’s project in the order of the schema', async () => {
+    const server = await createTestServer()
+    await applyOn(server, { social: { yahoo: client, google: client } })
+    await server.deps.db.transaction((tx) => tx.update(projects).set({ widgetProviders: null }))
+    const printed = await runCommand(server.deps, ['widget', 'tag', 'Bakery'])
+    expect(readTag(printed)).toEqual(['oauth passkeys', 'google yahoo'])
+    const exported = await runCommand(server.deps, ['project', 'export', 'Bakery'])
+    expect(
+      await runCommand(server.deps, ['project', 'apply', 'a.json'], { text: exported, secrets: {} }),
+    ).toBe('Bakery: no changes.')
+  })
+
+  it('need clients in production', async () => {
+    const server = await createTestServer({ mode: 'production' })
+    await expect(applyOn(server, { widget_providers: ['google'] })).rejects.toThrow(
+      "widget_providers contains 'google', which has no client. Add the field social.google",
+    )
+  })
+
+  it.each([
+    [['oauth'], 'cannot offer oauth without a provider. Add a client at one to the document of Bakery'],
+    [['oauth', 'passkeys'], 'cannot offer passkeys alone. Add another product'],
+    [['passkeys'], 'cannot offer passkeys alone. Add another product'],
+  ])('or other products are missing: %s', async (products, sentence) => {
+    const distDir = createDistFolder({
+      'widget/login-widget.js': '',
+      'widget/prerender/prerender.js': 'export const prerender = async () => ({})',
+    })
+    const server = await createTestServer({ distDir })
+    expect(await applyOn(server, { products })).toContain(sentence)
+    for (const flags of [[], ['--prerendered']]) {
+      await expect(runCommand(server.deps, ['widget', 'tag', 'Bakery', ...flags])).rejects.toThrow(sentence)
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Deps } from '../../deps.ts'
+import { listShownProviders } from '../../identity/projects/document-columns.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { findWidgetScript, type WidgetScript } from '../../widget-script.ts'
 import { UsageError } from '../usage-error.ts'
@@ -10,16 +11,37 @@ import { UsageError } from '../usage-error.ts'
 /** The products whose messages or providers send users back to a page. */
 export const needsRedirect = (product: string) => ['emailMagicLinks', 'passwords', 'oauth'].includes(product)
 
-type TagProject = Pick<Project, 'publicToken' | 'products' | 'redirectUrls'>
+type TagProject = Pick<
+  Project,
+  'name' | 'publicToken' | 'products' | 'redirectUrls' | 'social' | 'widgetProviders'
+>
 
-/** The HTML that shows the widget of a project. If the widget is not built, the script has no version. */
+/** The sentence that says why the widget cannot show this project, and what to change; undefined if it can. */
+export function findTagProblem(project: TagProject): string | undefined {
+  const usable = listUsable(project)
+  if (isShowable(usable)) return undefined
+  const reason =
+    usable.length > 0
+      ? 'The widget cannot offer passkeys alone. Add another product, such as otp,'
+      : 'The widget cannot offer oauth without a provider. Add a client at one'
+  return `${reason} to the document of ${project.name}, and apply it.`
+}
+
+/**
+ * The HTML that shows the widget of a project. If the widget is not built, the script has no version.
+ *
+ * @throws UsageError if the widget cannot show the project: see `findTagProblem`
+ */
 export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
+  const { publicToken, apiUrl, products, config } = toTag(deps, project)
+  const child = config && `  <script type="application/json">${JSON.stringify(config)}</script>`
   return [
-    ...toScriptLines(deps.config.publicUrl, await findWidgetScript(deps)),
+    ...toScriptLines(apiUrl, await findWidgetScript(deps)),
     '<login-widget',
-    `  public-token="${project.publicToken}"`,
-    `  api-url="${deps.config.publicUrl}"`,
-    `  products="${listUsable(project).join(' ')}"></login-widget>`,
+    `  public-token="${publicToken}"`,
+    `  api-url="${apiUrl}"`,
+    ...(child ? [`  products="${products.join(' ')}">`, child, '</login-widget>'] : []),
+    ...(child ? [] : [`  products="${products.join(' ')}"></login-widget>`]),
   ]
 }
 
@@ -27,19 +49,14 @@ export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject
  * The HTML that shows the first screen of a project's widget before the script has loaded, and the sources that a content
  * security policy needs.
  *
- * @throws UsageError if the widget is not built, or if the project's products cannot be prerendered
+ * @throws UsageError if the widget is not built, or if it cannot show the project: see `findTagProblem`
  */
 export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
   const { publicUrl, distDir } = deps.config
   const script = await findWidgetScript(deps)
   if (!script) throw new UsageError('The widget is not built. Build it with: npm run build:widget')
   const prerender = await loadPrerender(distDir)
-  const tag = { publicToken: project.publicToken, apiUrl: publicUrl, products: listUsable(project) }
-  const { html, csp } = await prerender(tag).catch((error: TypeError) => {
-    throw new UsageError(
-      `${error.message} Change the project's document, or prerender the tag with a configuration (docs/embedding.md).`,
-    )
-  })
+  const { html, csp } = await prerender(toTag(deps, project))
   return [
     ...toScriptLines(publicUrl, script),
     ...(await toPreloadLines(distDir, `${publicUrl}/widget/${script.version}`)),
@@ -48,12 +65,26 @@ export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: Ta
   ]
 }
 
-/** Renders a tag with its first screen (ADR 0089). */
-type Prerender = (tag: {
+/** The attributes and the configuration of a tag. */
+type Tag = {
   publicToken: string
   apiUrl: string
   products: readonly string[]
-}) => Promise<{ html: string; csp: { styleSrc: string; scriptSrc: string } }>
+  config?: { oauthOptions: { providers: { type: string }[] } }
+}
+
+function toTag({ config }: Pick<Deps, 'config'>, project: TagProject): Tag {
+  const problem = findTagProblem(project)
+  if (problem !== undefined) throw new UsageError(problem)
+  const products = listUsable(project)
+  const tag = { publicToken: project.publicToken, apiUrl: config.publicUrl, products }
+  if (!products.includes('oauth')) return tag
+  const providers = listShownProviders(project).map((type) => ({ type }))
+  return { ...tag, config: { oauthOptions: { providers } } }
+}
+
+/** Renders a tag with its first screen (ADR 0089). */
+type Prerender = (tag: Tag) => Promise<{ html: string; csp: { styleSrc: string; scriptSrc: string } }>
 
 async function loadPrerender(distDir: string): Promise<Prerender> {
   const path = join(distDir, 'widget', 'prerender', 'prerender.js')
@@ -89,11 +120,17 @@ function toScriptLines(publicUrl: string, script: WidgetScript | undefined): str
 }
 
 /**
- * The products that work with the project's redirect URIs, and together. Without any URI, only codes work. Codes and
- * links by email exclude each other.
+ * The products that work with the project's redirect URIs and providers, and together. Without any URI, only codes, wallets
+ * and passkeys work. Codes and links by email exclude each other.
  */
-function listUsable({ products: offered, redirectUrls }: TagProject): string[] {
-  const reachable = redirectUrls.length > 0 ? offered : offered.filter((product) => !needsRedirect(product))
-  const usable = reachable.length > 0 ? reachable : offered
+function listUsable(project: TagProject): string[] {
+  const hasProviders = listShownProviders(project).length > 0
+  const offered = project.products.filter((product) => product !== 'oauth' || hasProviders)
+  const reachable =
+    project.redirectUrls.length > 0 ? offered : offered.filter((product) => !needsRedirect(product))
+  const usable = isShowable(reachable) ? reachable : offered
   return usable.includes('otp') ? usable.filter((product) => product !== 'emailMagicLinks') : usable
 }
+
+/** Whether the widget accepts a list of products. Passkeys need another one. */
+const isShowable = (shown: readonly string[]) => shown.some((product) => product !== 'passkeys')

@@ -9,7 +9,7 @@ import type { ProjectDocument } from '../document/document.ts'
 import { toWebhookSecretPaths } from '../document/webhook-fields.ts'
 import { publish } from '../events/publish.ts'
 import { listDifferences } from '../projects/difference-rules.ts'
-import { toColumns, toDocument } from '../projects/document-columns.ts'
+import { listWidgetProviders, toColumns, toDocument } from '../projects/document-columns.ts'
 import { DocumentError, listReferences, toSecretPath } from '../projects/read-document.ts'
 import { findProjectSecrets, maskSecret, saveProjectSecrets } from '../projects/secret-store.ts'
 import { findPortalProject, findReferencedProject, isTestProject, type Project } from '../projects/store.ts'
@@ -55,12 +55,13 @@ export async function applyDocument(
   await requireFreeName(tx, document.name, project)
   requirePortalFields(document, project)
   await requireGateways(tx, deps, document)
+  await requireClients(tx, deps, document)
   const stored = project ? await findProjectSecrets(tx, deps, project.id) : new Map<string, string>()
   const secrets = resolveSecrets(document, suppliedSecrets, stored)
   const changes = [
     ...listDifferences(
-      project ? withMasks(toDocument(project, stored), stored) : {},
-      withMasks(document, secrets),
+      project ? toComparable(toDocument(project, stored), stored) : {},
+      toComparable(document, secrets),
     ),
     ...listReplaced(stored, secrets),
   ]
@@ -144,6 +145,22 @@ async function requireGateways(
   )
 }
 
+/** Requires a client for each provider of the tag. In development, a simulator replaces the others. */
+async function requireClients(
+  tx: Tx,
+  { config }: Pick<Deps, 'config'>,
+  { social, widget_providers }: ProjectDocument,
+): Promise<void> {
+  const missing = (widget_providers ?? []).filter((provider) => !social[provider])
+  if (missing.length === 0 || (await isDevelopment(tx, config))) return
+  throw new DocumentError(
+    missing.map(
+      (provider) =>
+        `widget_providers contains '${provider}', which has no client. Add the field social.${provider}, or remove '${provider}' from widget_providers.`,
+    ),
+  )
+}
+
 /** @throws DocumentError with one sentence per missing secret */
 function resolveSecrets(
   document: ProjectDocument,
@@ -205,9 +222,13 @@ function findSecretProblem(
     : 'must be a single word of up to 4000 characters, exactly as the provider issued it.'
 }
 
-/** Replaces references with masked secrets, so that differences reveal no secret. */
-const withMasks = (document: ProjectDocument, secrets: ReadonlyMap<string, string>) => ({
+/**
+ * Replaces references with masked secrets, so that differences reveal no secret, and names the providers of the tag,
+ * whose order may have changed.
+ */
+const toComparable = (document: ProjectDocument, secrets: ReadonlyMap<string, string>) => ({
   ...document,
+  widget_providers: listWidgetProviders(document),
   sms: maskGatewaySecrets('sms', document.sms, secrets),
   whatsapp: maskGatewaySecrets('whatsapp', document.whatsapp, secrets),
   dkim: document.dkim && { ...document.dkim, private_key: maskSecret(secrets.get(dkimKeyPath) ?? '') },

@@ -84,6 +84,7 @@ describe('a valid document', () => {
       trusted_tokens: [],
       sms: null,
       social: {},
+      widget_providers: null,
       whatsapp: null,
       webhooks: [],
       limits: { people: null, mails_per_day: null, applications: null, machine_clients: null },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
+import { socialProviderNames } from '#contract/social-providers.ts'
 import { products } from '../../platform/config/products.ts'
 import { textChannels } from '../../platform/gateways/gateway.ts'
 import { mergeCustomClaims } from './custom-claims-rules.ts'
@@ -154,6 +155,12 @@ export const ProjectDocument = z.strictObject({
   social: SocialClients.default({}).describe(
     'The project’s OAuth clients, by provider. A project can only use providers for which it has a client.',
   ),
+  widget_providers: toUniqueList(z.enum(socialProviderNames), 0, socialProviderNames.length)
+    .nullable()
+    .default(null)
+    .describe(
+      'The social providers that the printed tag of the widget shows, in this order. Each needs a client in `social`, except on development servers. `null`: all providers in `social`, in the order of the document.',
+    ),
   session_migration: SessionMigration.nullable()
     .default(null)
     .describe(

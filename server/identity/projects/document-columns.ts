@@ -1,3 +1,4 @@
+import { isSocialProvider, type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { dkimKeyPath } from '../document/dkim-fields.ts'
 import type { ProjectDocument } from '../document/document.ts'
 import type { StoredSocialClient, StoredSocialClients } from '../document/social-client-fields.ts'
@@ -40,6 +41,7 @@ export function toColumns(document: ProjectDocument) {
     sessionMigration: document.session_migration,
     trustedTokens: document.trusted_tokens,
     social: toStoredClients(document.social),
+    widgetProviders: listWidgetProviders(document),
     webhooks: document.webhooks.map(({ name, url, events }) => ({ name, url, events })),
     maxPeople: limits.people,
     maxEmailsPerDay: limits.mails_per_day,
@@ -95,16 +97,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
     rbac: project.rbac,
     session_migration: project.sessionMigration,
     trusted_tokens: project.trustedTokens,
-    social: Object.fromEntries(
-      Object.entries(project.social).map(([provider, { client_id, ...client }]) => [
-        provider,
-        {
-          client_id,
-          client_secret: { kept: maskSecret(secrets.get(toSecretPath(provider)) ?? '') },
-          ...client,
-        },
-      ]),
-    ),
+    ...toDocumentSocial(project, secrets),
     webhooks: project.webhooks.map((webhook) => toDocumentWebhook(webhook, secrets)),
     limits: {
       people: project.maxPeople,
@@ -114,6 +107,43 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
     },
   }
 }
+
+/**
+ * The clients in the order in which the tag shows them: the database does not preserve the order of the document. The list
+ * of providers is null if it names exactly the clients, so that a client added to an export is shown too.
+ */
+function toDocumentSocial(
+  project: Project,
+  secrets: ReadonlyMap<string, string>,
+): Pick<ProjectDocument, 'social' | 'widget_providers'> {
+  const shown = listShownProviders(project)
+  const configured = socialProviderNames.filter((name) => project.social[name])
+  const ordered = [...new Set([...shown, ...configured])]
+  const social: ProjectDocument['social'] = {}
+  for (const name of ordered) {
+    const stored = project.social[name]
+    if (!stored) continue
+    const { client_id, ...client } = stored
+    const client_secret = { kept: maskSecret(secrets.get(toSecretPath(name)) ?? '') }
+    social[name] = { client_id, client_secret, ...client }
+  }
+  const isDefault = shown.length === configured.length && ordered.length === configured.length
+  return { social, widget_providers: isDefault ? null : [...shown] }
+}
+
+/** The providers that the tag of a document's project shows, in order. */
+export const listWidgetProviders = ({
+  social,
+  widget_providers,
+}: Pick<ProjectDocument, 'social' | 'widget_providers'>): SocialProvider[] =>
+  widget_providers ?? Object.keys(social).filter(isSocialProvider)
+
+/** The providers that the tag of a project shows, in order. */
+export const listShownProviders = ({
+  social,
+  widgetProviders,
+}: Pick<Project, 'social' | 'widgetProviders'>): readonly SocialProvider[] =>
+  widgetProviders ?? socialProviderNames.filter((name) => social[name])
 
 function toDocumentWebhook(
   webhook: StoredWebhook,

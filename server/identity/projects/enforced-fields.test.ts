@@ -230,6 +230,11 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     )
     expect(await apply({ name: 'Portal', origins: [portalOrigin], social: { google } })).toContain('one_tap')
   },
+  widget_providers: async () => {
+    await change({ widget_providers: ['yahoo', 'apple'] })
+    const tag = await runCommand(server.deps, ['widget', 'tag', 'Shop'])
+    expect(tag).toContain('{"oauthOptions":{"providers":[{"type":"yahoo"},{"type":"apple"}]}}')
+  },
   'webhooks[].name': async () => {
     const webhook = { name: 'crm', url: endpoint, secret: { env: 'SECRET' } }
     await change({ webhooks: [webhook] })

@@ -20,11 +20,18 @@ export class DocumentError extends Error {
  * @throws DocumentError with one sentence for each problem
  */
 export function readDocument(text: string): ProjectDocument {
-  const result = ProjectDocument.safeParse(parse(text), { reportInput: true })
+  const written = parse(text)
+  const result = ProjectDocument.safeParse(written, { reportInput: true })
   if (!result.success) throw new DocumentError(toProblems(result.error.issues))
   const problems = findConflicts(result.data)
   if (problems.length > 0) throw new DocumentError(problems)
-  return result.data
+  return { ...result.data, social: inOrderOf(written, result.data.social) }
+}
+
+/** The schema returns the clients in its own order, but the order of the document is that of the widget's buttons. */
+function inOrderOf(written: unknown, social: ProjectDocument['social']): ProjectDocument['social'] {
+  const names = Object.keys((written as { social?: object }).social ?? {}).filter(isSocialProvider)
+  return Object.fromEntries(names.map((name) => [name, social[name]]))
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { limits } from '#contract/product.ts'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import { instant } from '../../platform/db/columns.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import type { StoredDkim } from '../document/dkim-fields.ts'
@@ -74,6 +75,8 @@ export const projects = pgTable(
     trustedTokens: jsonb('trusted_tokens').$type<TrustedTokens>().notNull().default([]),
     /** the clients at social providers; their secrets are in `project_secrets` */
     social: jsonb('social').$type<StoredSocialClients>().notNull().default({}),
+    /** the social providers of the printed tag, in order; null = those in `social` (projects of versions before 5.1) */
+    widgetProviders: jsonb('widget_providers').$type<SocialProvider[]>(),
     /** the maximum numbers of users, of requested emails in 24 hours, and of applications; null = no limit */
     maxPeople: integer('max_people'),
     maxEmailsPerDay: integer('max_mails_per_day'),

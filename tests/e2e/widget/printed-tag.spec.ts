@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { products } from '../../../server/platform/config/products.ts'
 import { registerSite, runOperator } from '../../support/operator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
@@ -21,17 +22,23 @@ test.beforeAll(async () => {
     }),
   )
   origin = `http://printed.localhost:${site.port}`
-  const publicToken = await registerSite('Printed', { origins: [origin], products: ['otp'] })
+})
+test.afterAll(() => site.close())
+
+/** Pastes the prerendered tag of a project into the page, with its policy. */
+async function pastePrerendered(publicToken: string) {
   body = await runOperator('widget', 'tag', publicToken, '--prerendered')
   const [, printed] = /<!-- Content-Security-Policy: (.*) -->/.exec(body) ?? []
   policy = `default-src 'none'; ${printed}; img-src data:; require-trusted-types-for 'script'`
-})
-test.afterAll(() => site.close())
+}
+
+const registerPrinted = (fields: object) => registerSite('Printed', { origins: [origin], ...fields })
 
 test('a printed prerendered tag signs in under a strict policy, and requests each file once', async ({
   page,
   freshEmail,
 }) => {
+  await pastePrerendered(await registerPrinted({ products: ['otp'] }))
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) requested.push(new URL(request.url()).pathname)
@@ -49,6 +56,7 @@ test('a printed prerendered tag signs in under a strict policy, and requests eac
 })
 
 test('a tampered file that the page requests early does not run', async ({ page, consoleProblems }) => {
+  await pastePrerendered(await registerPrinted({ products: ['otp'] }))
   consoleProblems.allow(/Failed to find a valid digest/)
   await page.route(/\/chunks\/runtime-/, async (route) => {
     const response = await fetch(route.request().url())
@@ -68,3 +76,30 @@ test('a tampered file that the page requests early does not run', async ({ page,
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'problem'))).toBe('unreachable')
   expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined()
 })
+
+const printable = products.filter((product) => product !== 'passkeys').map((product) => [product])
+
+for (const shown of [...printable, [...products]]) {
+  test(`the printed tag of a project with ${shown.join(', ')} has no mistake`, async ({ page }) => {
+    const publicToken = await registerPrinted({
+      products: shown,
+      redirect_uris: [`${origin}/`],
+      widget_providers: ['github', 'google'],
+    })
+    await page.addInitScript(() => {
+      addEventListener('lw-error', ({ detail }) => Object.assign(window, { problem: detail.message }))
+    })
+    for (const isPrerendered of [false, true]) {
+      if (isPrerendered) await pastePrerendered(publicToken)
+      else [body, policy] = [await runOperator('widget', 'tag', publicToken), '']
+      await page.goto(origin)
+      const tag = page.locator('login-widget')
+      await expect(tag.locator('button:visible, input:visible').first()).toBeEnabled()
+      await page.evaluate(() => customElements.whenDefined('login-widget'))
+      await expect(tag.getByText('Only you see this')).toHaveCount(0)
+      const social = tag.getByRole('button', { name: /GitHub|Google/ })
+      await expect(social).toHaveText(shown.includes('oauth') ? [/GitHub/, /Google/] : [])
+      expect(await page.evaluate(() => Reflect.get(window, 'problem'))).toBeUndefined()
+    }
+  })
+}

@@ -6,6 +6,7 @@ import { emailFieldEffects } from '#support/server/email-field-effects.ts'
 import { passwordFieldEffects } from '#support/server/password-field-effects.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { challenge, startAt } from '#support/server/social.ts'
+import { tagFieldEffects } from '#support/server/tag-field-effects.ts'
 import {
   createTestServer,
   portalOrigin,
@@ -92,6 +93,7 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   ...passwordFieldEffects(() => ({ server, change })),
   ...textFieldEffects(() => ({ server, change })),
   ...emailFieldEffects(() => ({ server, change })),
+  ...tagFieldEffects(() => ({ server, change })),
   name: async () => {
     await askForCode(server, email)
     expect((await readOutbox(server, email))[0]?.text).toContain('Shop')
@@ -229,11 +231,6 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
       /for the portal only/,
     )
     expect(await apply({ name: 'Portal', origins: [portalOrigin], social: { google } })).toContain('one_tap')
-  },
-  widget_providers: async () => {
-    await change({ widget_providers: ['yahoo', 'apple'] })
-    const tag = await runCommand(server.deps, ['widget', 'tag', 'Shop'])
-    expect(tag).toContain('{"oauthOptions":{"providers":[{"type":"yahoo"},{"type":"apple"}]}}')
   },
   'webhooks[].name': async () => {
     const webhook = { name: 'crm', url: endpoint, secret: { env: 'SECRET' } }

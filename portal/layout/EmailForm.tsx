@@ -38,6 +38,7 @@ export function EmailForm(props: Props) {
   }
   const sending = useMutation({
     mutationFn: send,
+    onMutate: () => setProblem(undefined),
     onSuccess: (_, sent) => onSent?.(sent),
     onError: (error) => {
       const isInvalid = error instanceof ApiError && error.code === 'invalid_input'

@@ -16,7 +16,7 @@ type Props = {
   onEnd: (notice: Notice) => void
 }
 
-/** Sends an email, or sends it again, to one or all recipients of a cake. Closes when the server has responded. */
+/** Sends an email, or sends it again, to one or all recipients of a cake. Closes when they are sent. */
 export function NotifyDialog({ subject, emails, notice: last, onEnd }: Props) {
   const { t } = useServices()
   const send = useNotify(subject)
@@ -27,7 +27,7 @@ export function NotifyDialog({ subject, emails, notice: last, onEnd }: Props) {
       title={t('notify.title')}
       confirmText={t('notify.submit')}
       isBusy={send.isPending}
-      onConfirm={() => send.mutate({ emails, notice }, { onSettled: () => onEnd(notice) })}
+      onConfirm={() => send.mutate({ emails, notice }, { onSuccess: () => onEnd(notice) })}
       onDismiss={() => onEnd(notice)}
     >
       <div className={styles.revoke}>

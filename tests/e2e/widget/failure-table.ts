@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { resendWaitMs } from '#support/widget/default-settings.ts'
 import type { HostPage } from './host-site.ts'
 
@@ -55,6 +55,13 @@ export const rejection = (name: string, status: number, type: string, text: stri
   text,
 })
 
+/** A failure that says nothing about the entry of a form, as `everyFailure` does. */
+export const conflict: Failure = {
+  name: 'conflict',
+  response: { how: 'refuses', status: 409, type: 'changed_meanwhile', message: 'Someone else was faster.' },
+  text: 'Someone else was faster.',
+}
+
 /** A screen, a call it makes, and the failures of that call. Each failure is a row. */
 export type Scenario = {
   screen: string
@@ -73,6 +80,8 @@ export type Scenario = {
   failures: readonly Failure[]
   /** The text shown after a successful response. */
   successText: string
+  /** The form that makes the call: its component, and the fields whose entries a failed call keeps. */
+  form?: { source: string; entries(page: Page): Locator[] }
   /** The screen cannot repeat the call, because it has no button for it or is left after a failure. */
   leavesScreen?: true
   /** How to leave the screen during the call, and the title of the next screen. */
@@ -122,6 +131,7 @@ export const scenarios: readonly Scenario[] = [
       rejection('invalid email address', 400, 'invalid_email', wrongEmail),
     ],
     successText: 'Enter passcode',
+    form: { source: 'widget/ui/EmailForm.tsx', entries: (page) => [page.getByLabel('Email')] },
   },
   {
     screen: 'Main',
@@ -147,6 +157,10 @@ export const scenarios: readonly Scenario[] = [
       ),
     ],
     successText: 'Enter passcode',
+    form: {
+      source: 'widget/methods/otp/PhoneForm.tsx',
+      entries: (page) => [page.getByLabel('Phone number')],
+    },
   },
   {
     screen: 'Main',
@@ -192,6 +206,7 @@ export const scenarios: readonly Scenario[] = [
     ],
     successText: 'Success',
     leave: { press: 'Back', title: main },
+    form: { source: 'widget/ui/CodeField.tsx', entries: (page) => [page.getByLabel('Passcode')] },
   },
   {
     screen: 'OTPAuthenticate',

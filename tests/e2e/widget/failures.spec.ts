@@ -1,13 +1,9 @@
-import type { Page, Route } from '@playwright/test'
-import { consentPlaces } from './consent-failure-table.ts'
-import { type Result, type Scenario, scenarios } from './failure-table.ts'
+import type { Locator, Page, Route } from '@playwright/test'
+import { conflict, everyFailure, type Failure, type Result, type Scenario } from './failure-table.ts'
 import { expect, test } from './fixture.ts'
+import { tables } from './forms.ts'
 import type { HostPage } from './host-site.ts'
-import { passkeyPlaces } from './passkey-failure-table.ts'
-import { passwordPlaces } from './password-failure-table.ts'
 import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './simulated-provider.ts'
-import { socialPlaces } from './social-failure-table.ts'
-import { walletPlaces } from './wallet-failure-table.ts'
 
 /** The widget's timeout for a response. */
 const timeoutMs = 30_000
@@ -25,6 +21,8 @@ const problems = (page: Page) => page.evaluate(() => window.problems)
 const cardText = (page: Page, text: string) =>
   page.getByTestId('lw-card').getByText(text, { exact: true }).first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+const valuesOf = (entries: Locator[]) => Promise.all(entries.map((entry) => entry.inputValue()))
 
 /** The drop-in script on a host page with a fake provider. */
 async function begin(
@@ -91,12 +89,10 @@ test.beforeEach(({ consoleProblems }) =>
   consoleProblems.allow(/Failed to load resource|CORS|bootstrap|No code verifier/),
 )
 
-const tables = [scenarios, passwordPlaces, passkeyPlaces, walletPlaces, socialPlaces, consentPlaces]
-
 for (const [scenario, isFirst] of tables.flatMap((table) =>
   table.map((row) => [row, row === table[0]] as const),
 )) {
-  const { screen, call, host, path, failures, successText } = scenario
+  const { screen, call, host, path, failures, successText, form } = scenario
   const isFirstOfAll = scenario === tables[0]?.[0]
 
   test.describe(`${screen}, ${call}`, { tag: isFirst ? [] : ['@long'] }, () => {
@@ -130,6 +126,41 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
       await scenario.act(page)
       await expect(cardText(page, successText)).toBeVisible()
     })
+
+    if (form) {
+      const isUnavailable = ({ name }: Failure) => name === 'busy server'
+      for (const [when, kinds, tag] of [
+        ['after a 503', everyFailure.filter(isUnavailable), []],
+        [
+          'after every other failure',
+          [...everyFailure.filter((row) => !isUnavailable(row)), conflict],
+          ['@long'],
+        ],
+      ] as const) {
+        test(`keeps what was typed ${when}`, { tag: [...tag] }, async ({ page, open }) => {
+          const { responses } = await begin(page, open, host, scenario.usual)
+          await scenario.reach?.(page)
+          for (const { name, response, text } of kinds) {
+            const requested = new Promise<void>((resolve) => {
+              responses[path] = (route) => {
+                resolve()
+                return respondBadly(route, response)
+              }
+            })
+            await scenario.act(page)
+            const typed = await valuesOf(form.entries(page))
+            expect(typed, name).not.toContain('')
+            await requested
+            if (response.how === 'is slow') await page.clock.runFor(timeoutMs)
+            await expect(page.getByTestId('lw-card').getByText(text), name).toBeVisible()
+            expect(await valuesOf(form.entries(page)), name).toEqual(typed)
+            if (response.how === 'refuses' && response.retryAfterSeconds) {
+              await page.clock.runFor(response.retryAfterSeconds * 1000)
+            }
+          }
+        })
+      }
+    }
 
     if (!scenario.leavesScreen) {
       test('ignores a second press', { tag: isFirstOfAll ? [] : ['@long'] }, async ({ page, open }) => {

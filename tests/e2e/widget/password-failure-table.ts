@@ -69,6 +69,10 @@ export const passwordPlaces: readonly Scenario[] = [
     path: authenticate,
     failures: [...everyFailure, unknownError, wrong],
     successText: 'You’re signed in',
+    form: {
+      source: 'widget/methods/password/CombinedForm.tsx',
+      entries: (page) => [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })],
+    },
   },
   {
     screen: 'Main',
@@ -115,6 +119,10 @@ export const passwordPlaces: readonly Scenario[] = [
     ],
     successText: 'You’re signed in',
     leave: back,
+    form: {
+      source: 'widget/methods/password/NewPasswordForm.tsx',
+      entries: (page) => [page.getByLabel('Password', { exact: true })],
+    },
   },
   {
     screen: 'PasswordCreateOrLogin',
@@ -126,6 +134,10 @@ export const passwordPlaces: readonly Scenario[] = [
     failures: [...everyFailure, unknownError, wrong],
     successText: 'You’re signed in',
     leave: back,
+    form: {
+      source: 'widget/methods/password/LoginForm.tsx',
+      entries: (page) => [page.getByLabel('Password', { exact: true })],
+    },
   },
   {
     screen: 'PasswordCreateOrLogin',
@@ -221,6 +233,10 @@ export const passwordPlaces: readonly Scenario[] = [
     path: reset,
     failures: [...everyFailure, weak, breachedRejection],
     successText: 'You’re signed in',
+    form: {
+      source: 'widget/methods/password/NewPasswordForm.tsx',
+      entries: (page) => [page.getByLabel('New password', { exact: true })],
+    },
   },
   {
     screen: 'PasswordResetForm',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, type FailureCode } from '../../../api/api-error.ts'
 import { refreshMe } from '../../../context/use-me.ts'
 import { useServices } from '../../../context/use-services.ts'
 import { useFocusReturn } from '../../../layout/use-focus-return.ts'
@@ -57,7 +57,7 @@ function PasswordForm({ email, onEnd }: { email: string; onEnd: () => void }) {
       return refreshMe(queries)
     },
     onError(error) {
-      if (asksForAnotherPin(error)) return
+      if (isShownInDialog(error)) return
       setConfirming(false)
       if (isTooWeak(error)) reject('password', t('settings.tooWeak'))
       else showFailure(error, 'failure.resetPassword')
@@ -98,7 +98,7 @@ function PasswordForm({ email, onEnd }: { email: string; onEnd: () => void }) {
       {isConfirming && (
         <PinDialog
           lead={t('confirmPin.forPassword')}
-          failure={asksForAnotherPin(change.error) ? change.error : null}
+          failure={isShownInDialog(change.error) ? change.error : null}
           isBusy={change.isPending}
           onPin={change.mutate}
           onDismiss={() => setConfirming(false)}
@@ -108,8 +108,17 @@ function PasswordForm({ email, onEnd }: { email: string; onEnd: () => void }) {
   )
 }
 
-/** Errors that the dialog itself shows: a wrong PIN, or too many attempts. */
-const asksForAnotherPin = (error: unknown): error is ApiError =>
-  error instanceof ApiError && ['wrong_pin', 'too_many_requests'].includes(error.code)
+/** Errors that the dialog itself shows: a wrong PIN, too many attempts, or a failure that is not about the password. */
+const dialogErrors: ReadonlySet<FailureCode> = new Set([
+  'wrong_pin',
+  'too_many_requests',
+  'offline',
+  'unreachable',
+  'unavailable',
+  'server_error',
+])
+
+const isShownInDialog = (error: unknown): error is ApiError =>
+  error instanceof ApiError && dialogErrors.has(error.code)
 
 const isTooWeak = (error: unknown) => error instanceof ApiError && error.code === 'weak_password'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type DescribedRoute,
+  listDescribedBackendRoutes,
   listDescribedRoutes,
   listRouteLeaves,
   nameOf,
@@ -8,8 +9,11 @@ import {
 import { createTestServer } from '#support/server/test-server.ts'
 
 let routes: DescribedRoute[]
+let backendRoutes: DescribedRoute[]
 beforeAll(async () => {
-  routes = listDescribedRoutes(await createTestServer())
+  const server = await createTestServer()
+  routes = listDescribedRoutes(server)
+  backendRoutes = listDescribedBackendRoutes(server)
 })
 
 // Texts of many lengths, so none is rejected only because of its length.
@@ -31,6 +35,35 @@ const checkedElsewhere = [
   'PUT /sdk/v1/webauthn/update/:id name', // server/identity/browser-api/passkeys/register.ts, with its own schema
 ]
 
+const long = 60_000
+const longTexts = ['a'.repeat(long), '1'.repeat(long), `https://example.org/${'a'.repeat(long)}`]
+
+/**
+ * Fields whose schemas accept a text of any length within the body, by their names, and what bounds their cost instead.
+ * A text that is searched for in longer ones needs a length.
+ */
+const boundedElsewhere: Readonly<Record<string, string>> = {
+  user_id: 'compared as a whole, by an index',
+  session_id: 'compared as a whole, by an index',
+  'roles.*': 'compared as a whole, in code',
+  'authorization_check.resource_id': 'compared as a whole, in code',
+  'authorization_check.action': 'compared as a whole, in code',
+  'query.operands.*.filter_name': 'compared as a whole, in code',
+  token: 'hashed and compared',
+  cursor: 'decoded and compared as a whole',
+  'session_custom_claims.*': 'server/identity/document/custom-claims-rules.ts',
+  'trusted_metadata.*': 'server/identity/users/metadata-rules.ts',
+  'untrusted_metadata.*': 'server/identity/users/metadata-rules.ts',
+  'siwe_params.uri': 'the length of the whole message',
+  'siwe_params.statement': 'the length of the whole message',
+  'siwe_params.resources.*': 'the length of the whole message',
+  'siwe_params.message_request_id': 'the length of the whole message',
+  'siwe_params.chain_id': 'the length of the whole message',
+  user_agent: 'not read',
+  platform: 'the length of the URL',
+  client_version: 'the length of the URL',
+}
+
 describe('request schemas', () => {
   it('reject texts and dates that the database cannot store', () => {
     expect(routes.length).toBeGreaterThan(75)
@@ -44,6 +77,21 @@ describe('request schemas', () => {
       }),
     )
     expect(accepted).toEqual([])
+  })
+
+  it('bound the length of every text', () => {
+    expect(backendRoutes.length).toBeGreaterThan(80)
+    const unbounded = [...routes, ...backendRoutes].flatMap((route) =>
+      listRouteLeaves(route)
+        .filter(
+          ({ kind, schema }) => kind === 'text' && longTexts.some((text) => schema.safeParse(text).success),
+        )
+        .map(({ path }) => ({ field: path.join('.'), name: `${nameOf(route)} ${path.join('.')}` })),
+    )
+    const unknown = unbounded.filter(({ field }) => !Object.hasOwn(boundedElsewhere, field))
+    expect(unknown.map(({ name }) => name)).toEqual([])
+    const fields = new Set(unbounded.map(({ field }) => field))
+    expect(Object.keys(boundedElsewhere).filter((field) => !fields.has(field))).toEqual([])
   })
 
   it('are found in every route with input', () => {

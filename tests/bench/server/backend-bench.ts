@@ -42,8 +42,8 @@ export async function benchBackend(words: readonly string[]): Promise<string[]> 
   try {
     if (only === 'calls') return await benchPairs(postgres, { against, seconds, rounds })
     const runs = (bench: string) => only === '' || only === bench
-    if (runs('costly')) await benchCostly(postgres.url, rounds)
     return [
+      ...(runs('costly') ? await benchCostly(postgres.url, rounds) : []),
       ...(runs('start') ? await benchStart(await createDatabase(postgres.url), rounds) : []),
       ...(runs('sessions') ? await benchSessions(postgres.url, { seconds, rounds }) : []),
       ...(runs('messages') ? await benchMessages(postgres.url) : []),

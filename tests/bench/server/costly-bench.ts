@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CostlyClient, createClient } from './costly-client.ts'
+import { benchAttacks } from './costly-others.ts'
 import { costlyHashes, costlyPassword, costlyRows, prepareForeign } from './costly-requests.ts'
 import type { CostlyServer, Order } from './costly-server.ts'
 import { median } from './paired-statistics.ts'
@@ -12,14 +13,15 @@ const runs = 20
 /**
  * Sends the most expensive input that each call accepts, and prints how long it blocks the event loop, relative to a
  * fixed piece of work in the same process. Then prints how long other requests wait while ten such requests are in
- * flight. Asserts nothing.
+ * flight, and what each attack costs another project. @returns exceeded limits of the attacks
  */
-export async function benchCostly(databaseUrl: string, rounds: number): Promise<void> {
+export async function benchCostly(databaseUrl: string, rounds: number): Promise<string[]> {
   const { child, started } = await startBenchServer<CostlyServer>('costly-server.ts', [databaseUrl])
   try {
     const client = createClient(started)
     await measureBlocks(child, client, rounds)
     await measureOthers(client)
+    return await benchAttacks(client, rounds)
   } finally {
     child.kill()
   }

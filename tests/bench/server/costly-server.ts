@@ -5,6 +5,7 @@ import { createApp } from '../../../server/app.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import { createApiSecret } from '../../../server/identity/administration/api-secrets.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
+import { emails, users } from '../../../server/identity/schema/users.ts'
 import { products } from '../../../server/platform/config/products.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { signInAdmin } from './bakery.ts'
@@ -20,7 +21,7 @@ export type CostlyServer = {
   port: number
   /** the session of a baker in the portal */
   portalToken: string
-  /** two projects with the credentials of both APIs */
+  /** projects with the credentials of both APIs: one that sends expensive requests, another one, and one with many users */
   projects: { publicToken: string; authorization: string }[]
 }
 
@@ -43,12 +44,25 @@ async function addProject(id: string) {
       name: id,
       publicToken,
       allowedOrigins: [costlyOrigin],
+      redirectUrls: [`${costlyOrigin}/`],
       products: [...products],
       createdAt: deps.clock.now(),
     })
     return createApiSecret(tx, deps, id, 'write')
   })
   return { publicToken, authorization: `Basic ${btoa(`${id}:${created?.secret}`)}` }
+}
+
+/** Adds as many users as make a long search text expensive. */
+async function addUsers(projectId: string): Promise<void> {
+  const ids = Array.from({ length: 1500 }, (_, index) => `user-crowd-${index}`)
+  const common = { projectId, createdAt: deps.clock.now() }
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(users).values(ids.map((id) => ({ ...common, id })))
+    await tx
+      .insert(emails)
+      .values(ids.map((id) => ({ ...common, id: `email-${id}`, userId: id, address: `${id}@example.org` })))
+  })
 }
 
 /** Returns how long a fixed piece of work takes: twenty million steps of a random number generator. */
@@ -74,8 +88,13 @@ process.on('message', (order: Order) => process.send?.(orders[order]()))
 
 const started = {
   portalToken: (await signInAdmin(deps)).token,
-  projects: [await addProject('project-costly'), await addProject('project-other')],
+  projects: [
+    await addProject('project-costly'),
+    await addProject('project-other'),
+    await addProject('project-crowd'),
+  ],
 }
+await addUsers('project-crowd')
 serve({ fetch: createApp(deps).fetch as Hono['fetch'], port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   console.log(JSON.stringify({ port, ...started } satisfies CostlyServer)),
 )

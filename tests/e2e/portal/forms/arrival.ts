@@ -39,7 +39,8 @@ export const arrival: readonly FormRow[] = [
     source: 'portal/features/sign-up/EulaPage.tsx',
     call: '/auth/eula/accept',
     type: (page) => page.getByRole('checkbox').check(),
-    send: press('Accept'),
+    // By keyboard, because a message can cover the button.
+    send: (page) => page.getByRole('button', { name: 'Accept', exact: true }).press('Enter'),
     entries: (page) => [page.getByRole('checkbox')],
     saved: (page) => page.getByLabel('Password', { exact: true }),
   },

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
-import { listProviderRoutes } from '../provider-routes.ts'
+import { listBackendRoutes, listProviderRoutes } from '../provider-routes.ts'
 import type { TestServer } from '../test-server.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
 
@@ -29,6 +29,14 @@ export function listDescribedRoutes(server: TestServer): DescribedRoute[] {
   }))
   return [...ofApi, ...ofProvider]
 }
+
+/** Lists every call of /v1 with its schemas. */
+export const listDescribedBackendRoutes = (server: TestServer): DescribedRoute[] =>
+  listBackendRoutes(server).map(({ path, ...route }) => ({
+    ...route,
+    path: `/v1${path}`,
+    isForAnybody: false,
+  }))
 
 /** Lists all other routes. They have no schemas, so learn-fields.ts detects which fields they read. */
 export function listOtherRoutes({ app }: TestServer): DescribedRoute[] {

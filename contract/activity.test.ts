@@ -39,6 +39,14 @@ describe('the look of an action (rule F14)', () => {
 
   it.each([
     ['open_blocked_something', 'Blocked'],
+    ['login_failed', 'Blocked'],
+    ['link_blocked', 'Blocked'],
+    ['share_revoked', 'Blocked'],
+    ['user_ban_added', 'Blocked'],
+    ['link_expired_access', 'Blocked'],
+    ['link_early_access', 'Blocked'],
+    ['sms_1fa_wrong', 'Warning'],
+    ['sms_1fa_blocked', 'Blocked'],
     ['something_new', 'Granted'],
     ['toString', 'Granted'],
   ])('the unknown action %s is %s', (action, label) => expect(variantOf(action).label).toBe(label))

@@ -111,13 +111,15 @@ const looks: Readonly<Record<ActivityAction, ActivityVariant>> = {
 
 const isKnown = (action: string): action is ActivityAction => Object.hasOwn(looks, action)
 
-/**
- * @returns the look of an action. An unknown action of another server version is Blocked if it is a rejection, else
- * Granted.
- */
+/** What an action of another server version is, by its name. */
+const blockedWords = /fail|block|revoke|ban|expired_access|early_access/
+const warningWords = /1fa/
+
+/** @returns the look of an action. The words in its name decide the look of an unknown one (rule F14). */
 export function variantOf(action: string): ActivityVariant {
   if (isKnown(action)) return looks[action]
-  return isRejection(action) ? blocked : granted
+  if (blockedWords.test(action)) return blocked
+  return warningWords.test(action) ? warning : granted
 }
 
 /** Whether the action is a rejected request for keys. The actor sees only the values that they sent (rule F16). */

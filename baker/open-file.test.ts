@@ -190,6 +190,8 @@ describe('openCakeFile', () => {
     await writeFile(at('other.cake'), 'x'.repeat(69))
     for (const name of ['short.cake', 'other.cake'])
       await expect(openCakeFile(at(name))).rejects.toThrow('is not a cake, or it is incomplete')
+    await writeFile(at('newer.cake'), `HCKE\u0002${'x'.repeat(70)}`)
+    await expect(openCakeFile(at('newer.cake'))).rejects.toThrow('is newer than this program can open')
     await expect(openCakeFile(at('none.cake'))).rejects.toThrow('Cannot read')
   })
 })

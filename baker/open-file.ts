@@ -41,7 +41,7 @@ export type CakeFile = {
 
 /**
  * Opens a cake and reads its header. The caller closes `file`.
- * @throws BakeError if the file cannot be read or is not a cake
+ * @throws BakeError if the file cannot be read, is not a cake, or needs a newer program
  */
 export async function openCakeFile(path: string): Promise<CakeFile> {
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -50,8 +50,8 @@ export async function openCakeFile(path: string): Promise<CakeFile> {
   try {
     const { size } = await file.stat()
     const { buffer, bytesRead } = await file.read(new Uint8Array(headerSize), 0, headerSize, 0)
-    bodySizeIn(size)
     const header = parseHeader(buffer.subarray(0, bytesRead))
+    bodySizeIn(size)
     const headerHash = await checksumOf(buffer)
     return {
       path,
@@ -63,6 +63,11 @@ export async function openCakeFile(path: string): Promise<CakeFile> {
     }
   } catch (error) {
     await file.close()
+    if (error instanceof CakeError && error.code === 'newer_version') {
+      throw new BakeError(
+        `The format of ${path} is newer than this program can open. Update cakelock and try again.`,
+      )
+    }
     if (error instanceof CakeError) throw new BakeError(`${path} is not a cake, or it is incomplete.`)
     throw new BakeError(`Cannot read ${path}: ${toReason(error)}.`)
   }

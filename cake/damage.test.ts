@@ -41,18 +41,21 @@ function createRecordingQuarantine() {
  * Opens a cake in the way that large cakes are opened: one pass computes the MAC, another decrypts into a quarantine.
  */
 async function openAsStream(cake: Bytes, candidate: Bytes, quarantine: Quarantine<string>) {
-  const bodySize = bodySizeIn(cake.length)
   const header = parseHeader(cake)
+  const bodySize = bodySizeIn(cake.length)
   const body = () => streamOf([cake.slice(headerSize)])
   const mac = computeMac(body(), bodySize, header.iv, candidate)
   return decryptInto({ header, body: body(), bodySize, key: candidate, mac, quarantine })
 }
 
-const damages: [string, Bytes, 'not_a_cake' | 'no_key_fits'][] = [
+const damages: [string, Bytes, 'not_a_cake' | 'newer_version' | 'no_key_fits'][] = [
   ['an empty file', new Uint8Array(0), 'not_a_cake'],
   ['a flipped bit in the first byte of the magic', flipBit(0), 'not_a_cake'],
   ['a flipped bit in the last byte of the magic', flipBit(3), 'not_a_cake'],
-  ['a flipped bit in the version', flipBit(4), 'not_a_cake'],
+  ['version 0', flipBit(4), 'not_a_cake'],
+  ['version 3', flipBit(4, 1), 'newer_version'],
+  ['version 3 of another length', flipBit(4, 1).slice(0, -1), 'newer_version'],
+  ['version 3 of a few bytes', flipBit(4, 1).slice(0, 20), 'newer_version'],
   ['a flipped bit in the first byte of the IV', flipBit(5), 'no_key_fits'],
   ['a flipped bit in the last byte of the IV', flipBit(20), 'no_key_fits'],
   ['a flipped bit in the first byte of the MAC', flipBit(21), 'no_key_fits'],

@@ -117,7 +117,7 @@ function decryptCbc(ciphertext: Bytes, iv: Bytes, key: CryptoKey): Promise<Bytes
 
 /**
  * Decrypts a cake in memory with the first key whose MAC matches. For small cakes and for tests.
- * @throws CakeError `not_a_cake`, `no_key_fits` or `bad_key`
+ * @throws CakeError `not_a_cake`, `newer_version`, `no_key_fits` or `bad_key`
  */
 export async function decryptCake(cake: Bytes, keys: readonly Bytes[]): Promise<Bytes> {
   const body = cake.subarray(headerSize)
@@ -127,11 +127,12 @@ export async function decryptCake(cake: Bytes, keys: readonly Bytes[]): Promise<
 
 /**
  * Finds the key whose MAC matches, and returns it with the header and the MAC for `decryptInto`.
- * @throws CakeError `not_a_cake`, `no_key_fits` or `bad_key`
+ * @throws CakeError `not_a_cake`, `newer_version`, `no_key_fits` or `bad_key`
  */
 async function findKey(cake: Bytes, keys: readonly Bytes[]) {
-  bodySizeIn(cake.length)
+  // First, because a later version may have other lengths.
   const header = parseHeader(cake)
+  bodySizeIn(cake.length)
   const covered = cake.slice(headerSize - blockSize)
   covered.set(header.iv)
   for (const key of await filterCandidatesOf(cake, header, keys)) {

@@ -2,10 +2,13 @@ import type { Bytes } from './bytes.ts'
 import { CakeError } from './errors.ts'
 import { headerSize } from './sizes.ts'
 
-/** FORMAT.md 2.1 and 2.2: `HCKE`, version 1 */
-const prefix = Uint8Array.of(0x48, 0x43, 0x4b, 0x45, 0x01)
+const version = 0x01
 
-/** Offsets of the IV and the MAC (FORMAT.md 2.3, 2.4). */
+/** FORMAT.md 2.1 and 2.2: `HCKE`, version 1 */
+const prefix = Uint8Array.of(0x48, 0x43, 0x4b, 0x45, version)
+
+/** Offsets of the version, the IV and the MAC (FORMAT.md 2.2 to 2.4). */
+const versionOffset = 4
 const ivOffset = 5
 const macOffset = 21
 
@@ -13,9 +16,11 @@ export type CakeHeader = { iv: Bytes; mac: Bytes }
 
 /**
  * Parses the first 53 bytes of a cake and ignores the rest. IV and MAC are copies.
- * @throws CakeError `not_a_cake` if there are fewer than 53 bytes, or the magic or version differs (FORMAT.md 2.5)
+ * @throws CakeError `newer_version` if the version is higher; `not_a_cake` if there are fewer than 53 bytes, or the magic
+ * or version differs otherwise (FORMAT.md 2.5)
  */
 export function parseHeader(bytes: Bytes): CakeHeader {
+  if (hasMagic(bytes) && (bytes[versionOffset] ?? 0) > version) throw new CakeError('newer_version')
   if (bytes.length < headerSize || !prefix.every((byte, index) => bytes[index] === byte)) {
     throw new CakeError('not_a_cake')
   }

@@ -79,6 +79,13 @@ describe('the text of an opener problem', () => {
       ['Error: Selected file must have a .cake extension.'],
     ],
     ['layered', engineError('layered'), ['This is a layered cake. Please use the app to open it.']],
+    [
+      'newer_version',
+      engineError('newer_version'),
+      [
+        'This cake has a newer format than this version of the portal can open. Reload the page. If that doesn’t help, the portal needs an update first.',
+      ],
+    ],
     ['an unknown code', engineError('brand_new'), ['Unknown error occurred']],
     ['anything else', 'boom', ['Unknown error occurred']],
   ])('%s', (_, error, lines) => {

@@ -13,6 +13,7 @@ export type Problem =
         | 'noKeys'
         | 'foreign'
         | 'undecryptable'
+        | 'newerVersion'
         | 'layered'
         | 'noSpace'
         | 'noStorage'
@@ -31,6 +32,7 @@ const byEngineCode: Readonly<Record<string, Problem>> = {
   wrong_extension: { code: 'wrongExtension' },
   foreign_file: { code: 'foreign' },
   not_a_cake: { code: 'undecryptable' },
+  newer_version: { code: 'newerVersion' },
   no_key_fits: { code: 'undecryptable' },
   layered: { code: 'layered' },
   no_space: { code: 'noSpace' },
@@ -110,6 +112,7 @@ export function toTitle(problem: Problem, t: Translate): string {
     case 'foreign':
       return t('rejected.foreign')
     case 'undecryptable':
+    case 'newerVersion':
     case 'layered':
     case 'canceled':
       return t(`rejected.${problem.code}`)

@@ -2,13 +2,15 @@ import { CakeError } from '#cake/index.ts'
 
 /**
  * Why a file was not baked or opened. `foreign_file`: it does not begin like a cake. `not_a_cake` and `no_key_fits` look
- * the same on screen, which does not reveal what is wrong with a cake (cake/FORMAT.md 5.3). `unreadable`: the file has
+ * the same on screen, which does not reveal what is wrong with a cake (cake/FORMAT.md 5.3). `newer_version`: the format
+ * of the cake is newer than this program. `unreadable`: the file has
  * changed or is gone.
  */
 export const fileErrorCodes = [
   'wrong_extension',
   'foreign_file',
   'not_a_cake',
+  'newer_version',
   'no_key_fits',
   'layered',
   'no_space',
@@ -34,6 +36,7 @@ export class FileError extends Error {
 
 const byCakeError = {
   not_a_cake: 'not_a_cake',
+  newer_version: 'newer_version',
   no_key_fits: 'no_key_fits',
   wrong_size: 'unreadable',
   bad_key: 'unknown',

@@ -140,12 +140,15 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'opener.noKeys': 'لا توجد مفاتيح فك تشفير متاحة لهذا الملف.',
   'opener.undecryptable':
     'فشل فك التشفير: تعذّر فك تشفير الملف بأي من المفاتيح المتاحة. ربما يكون الملف تالفًا أو ليس لديك إذن.',
+  'opener.newerVersion':
+    'تنسيق هذا الكيك أحدث مما يمكن لهذا الإصدار من البوابة فتحه. أعد تحميل الصفحة. إذا لم يُجدِ ذلك، فيجب تحديث البوابة أولًا.',
   'opener.layered': 'هذا ملف كيك متعدد الطبقات. يُرجى استخدام التطبيق لفتحه.',
   'rejected.noAccess': 'ليس لديك حق الوصول إلى هذا الملف',
   'rejected.tooEarly': 'لا يمكنك فتح هذا الملف بعد',
   'rejected.expired': 'انتهى وصولك إلى هذا الملف',
   'rejected.foreign': 'هذا ليس ملف ‎.cake‎',
   'rejected.undecryptable': 'تعذّر فك تشفير هذا الملف',
+  'rejected.newerVersion': 'يحتاج هذا الملف إلى إصدار أحدث',
   'rejected.layered': 'يحتاج هذا الملف إلى التطبيق',
   'rejected.canceled': 'تم إلغاء الفتح',
   'rejected.unopened': 'تعذّر فتح هذا الملف',

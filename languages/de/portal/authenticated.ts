@@ -141,12 +141,15 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'opener.noKeys': 'Für diese Datei sind keine Schlüssel verfügbar.',
   'opener.undecryptable':
     'Entschlüsselung fehlgeschlagen: Die Datei konnte mit keinem der bereitgestellten Schlüssel entschlüsselt werden. Sie ist möglicherweise beschädigt, oder Sie haben keine Berechtigung.',
+  'opener.newerVersion':
+    'Dieser Cake hat ein neueres Format, als diese Version des Portals öffnen kann. Laden Sie die Seite neu. Falls das nicht hilft, muss das Portal zuerst aktualisiert werden.',
   'opener.layered': 'Dies ist ein Cake mit Ebenen. Bitte öffnen Sie ihn mit der App.',
   'rejected.noAccess': 'Sie haben keinen Zugriff auf diese Datei',
   'rejected.tooEarly': 'Sie können diese Datei noch nicht öffnen',
   'rejected.expired': 'Ihr Zugriff auf diese Datei ist abgelaufen',
   'rejected.foreign': 'Das ist keine .cake-Datei',
   'rejected.undecryptable': 'Diese Datei konnte nicht entschlüsselt werden',
+  'rejected.newerVersion': 'Für diese Datei ist eine neuere Version nötig',
   'rejected.layered': 'Für diese Datei brauchen Sie die App',
   'rejected.canceled': 'Das Öffnen wurde abgebrochen',
   'rejected.unopened': 'Diese Datei konnte nicht geöffnet werden',

@@ -145,12 +145,15 @@ export const authenticated = {
   'opener.noKeys': 'No decryption keys available for this file.',
   'opener.undecryptable':
     'Decryption failed: Could not decrypt file with any of the provided keys. The file may be corrupted or you may not have permission.',
+  'opener.newerVersion':
+    'This cake has a newer format than this version of the portal can open. Reload the page. If that doesn’t help, the portal needs an update first.',
   'opener.layered': 'This is a layered cake. Please use the app to open it.',
   'rejected.noAccess': 'You don’t have access to this file',
   'rejected.tooEarly': 'You can’t open this file yet',
   'rejected.expired': 'Your access to this file has ended',
   'rejected.foreign': 'This isn’t a .cake file',
   'rejected.undecryptable': 'This file couldn’t be decrypted',
+  'rejected.newerVersion': 'This file needs a newer version',
   'rejected.layered': 'This file needs the app',
   'rejected.canceled': 'Opening was canceled',
   'rejected.unopened': 'This file couldn’t be opened',

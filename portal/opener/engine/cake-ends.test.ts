@@ -52,6 +52,7 @@ describe('the ends of a cake', () => {
   it.each([
     ['too short', (cake: Bytes) => cake.slice(0, 60), 'not_a_cake'],
     ['not whole blocks', (cake: Bytes) => cake.slice(0, -1), 'not_a_cake'],
+    ['version 2', (cake: Bytes) => cake.slice(0, -1).fill(2, 4, 5), 'newer_version'],
     ['no header', (cake: Bytes) => new Uint8Array(cake.length), 'foreign_file'],
     ['nothing', () => new Uint8Array(), 'foreign_file'],
   ])('reject a file that is not a cake: %s', async (_, damage, code) => {

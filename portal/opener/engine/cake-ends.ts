@@ -25,15 +25,15 @@ export type CakeEnds = {
 /**
  * Reads the header and the last two blocks of a file.
  *
- * @throws FileError `foreign_file`, `not_a_cake`; `unreadable` if the file has changed or is gone
+ * @throws FileError `foreign_file`, `not_a_cake`, `newer_version`; `unreadable` if the file has changed or is gone
  */
 export async function readCakeEnds(file: Blob): Promise<CakeEnds> {
   try {
     const start = await read(file.slice(0, headerSize))
     if (!hasMagic(start)) throw new FileError('foreign_file')
+    const header = parseHeader(start)
     const bodySize = bodySizeIn(file.size)
     const end = await read(file.slice(headerSize + Math.max(0, bodySize - 2 * blockSize)))
-    const header = parseHeader(start)
     const previousBlock = bodySize === blockSize ? header.iv : end.subarray(0, blockSize)
     return {
       header,

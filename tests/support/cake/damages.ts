@@ -21,7 +21,7 @@ export type Damaged = { parts: Part[]; keys: KeySet }
 
 export type Damage = {
   /** the expected error (FORMAT.md 5.1, 5.3) */
-  code: 'not_a_cake' | 'no_key_fits'
+  code: 'not_a_cake' | 'newer_version' | 'no_key_fits'
   /** Damages a cake of `size` bytes whose body is at least two blocks long. */
   make(size: number, random: SeededRandom): Damaged
 }
@@ -89,11 +89,15 @@ const fileSignatures = [
 /** Ways to damage a cake, and files that could be mistaken for a cake. */
 export const damages: Record<string, Damage> = {
   'a flipped bit in the magic': notACake(flipBitBetween(0, 4)),
-  'another version': notACake((size, random) => [
-    cake(0, 4),
-    hex(Uint8Array.of(random.pick([0, 2, 3, 255]))),
-    cake(5, size),
-  ]),
+  'version 0': notACake((size) => [cake(0, 4), hex(Uint8Array.of(0)), cake(5, size)]),
+  'a later version': {
+    code: 'newer_version',
+    make: withRightKey((size, random) => [
+      cake(0, 4),
+      hex(Uint8Array.of(random.pick([2, 3, 255]))),
+      cake(5, size),
+    ]),
+  },
   'an unwritten header': notACake((size) => [{ zeros: headerSize }, cake(headerSize, size)]),
   'truncated in the header': notACake((_, random) => [cake(0, random.below(headerSize))]),
   'truncated after the header': notACake(() => [cake(0, headerSize)]),

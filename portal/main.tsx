@@ -132,11 +132,15 @@ const openAddressBar = () =>
     onTravel: (listener) => window.addEventListener('popstate', listener),
   })
 
-/** Deletes plaintext files left by earlier visits, once the browser is idle. */
+/** Deletes plaintext files and saved cakes left by earlier visits, once the browser is idle. */
 function cleanUpWhenIdle() {
-  // If the page closes before the chunk has loaded, the next start cleans up.
-  const clean = () =>
+  // If the page closes before a chunk has loaded, the next start cleans up.
+  const clean = () => {
     void import('./opener/engine/private-storage.ts').then(({ cleanUp }) => cleanUp()).catch(() => undefined)
+    void import('./baker/engine/private-storage.ts')
+      .then(({ cleanUp }) => cleanUp(Date.now()))
+      .catch(() => undefined)
+  }
   if ('requestIdleCallback' in window) requestIdleCallback(clean, { timeout: 5000 })
   else setTimeout(clean, 1000)
 }

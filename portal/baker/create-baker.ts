@@ -23,6 +23,8 @@ export type BakerPorts = {
   save: (cake: RegisteredCake) => Promise<'written' | 'downloading' | undefined>
   /** Removes the registration that may exist on the server although its response was lost. Never fails. */
   unregister: (cake: StoredCake) => Promise<void>
+  /** Deletes the record of a cake that is being downloaded. */
+  removeRecord: (cake: StoredCake) => Promise<void>
   /** Deletes the cake in private storage. */
   removeStored: (cake: StoredCake) => Promise<void>
   toProblem: (error: unknown) => Problem
@@ -97,8 +99,9 @@ export function createBaker(ports: BakerPorts): Baker {
     try {
       const saved = await ports.save(cake)
       if (saved === undefined) return send({ type: 'saveEnded' })
-      // A download reads the stored cake for an unknown time. A later visit deletes it.
+      // A download reads the stored cake for an unknown time. The next start of the portal deletes it.
       if (saved === 'written') await drop(cake.stored)
+      else await ports.removeRecord(cake.stored)
       send({ type: 'saved', isDownload: saved === 'downloading' })
     } catch (error) {
       fail(error)

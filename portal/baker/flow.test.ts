@@ -17,7 +17,7 @@ const permissions = { grantees: [], openable: null, expires: null, notice: undef
 const order = { ...permissions, choice, idempotencyKey: 'one' }
 const layers = { locked: ['salary'], grants: new Map() }
 const layeredOrder = { ...order, layers }
-const stored = { place: 'p', title: 'a.txt', size: 69, checksum: 'c', headerHash: 'h', owner: 'o', at: 0 }
+const stored = { place: 'p', title: 'a.txt', size: 69, checksum: 'c', headerHash: 'h', at: 0 }
 const baked: BakedCake = {
   ...stored,
   key: 'k',

@@ -6,7 +6,7 @@ import { type Services, useServices } from '../context/use-services.ts'
 import { createBaker } from './create-baker.ts'
 import { unregister } from './discard.ts'
 import type { BakedCake } from './engine/baking.ts'
-import { removeStoredCake } from './engine/private-storage.ts'
+import { removeRecord, removeStoredCake } from './engine/private-storage.ts'
 import { isBusy, type Order } from './flow.ts'
 import { bakeLayered } from './layers/layer-file.ts'
 import { noLayers } from './layers/layer-rules.ts'
@@ -38,6 +38,7 @@ export function useBaker(owner: Email) {
         await unregister(services, cake, owner)
         refetchFiles()
       },
+      removeRecord,
       removeStored: removeStoredCake,
       toProblem,
       findRejection: (error) =>

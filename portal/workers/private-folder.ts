@@ -89,10 +89,11 @@ export function createPrivateFolder(folderName: string): PrivateFolder {
     async listUnlocked() {
       const folder = await open({ create: false }).catch(() => undefined)
       if (folder === undefined) return []
-      const { held = [] } = await navigator.locks.query()
-      const locked = new Set(held.map((lock) => lock.name))
       const names = new Set<string>()
       for await (const fileName of folder.keys()) names.add(fileName.replace(/\.\w+$/, ''))
+      // After the names: a file that appears in between is not in the list, and one in the list was locked before.
+      const { held = [] } = await navigator.locks.query()
+      const locked = new Set(held.map((lock) => lock.name))
       return [...names].filter((name) => !locked.has(lockNameOf(name)))
     },
   }

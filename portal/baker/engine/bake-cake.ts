@@ -8,7 +8,7 @@ import digestWorker from './digest.worker.ts?worker&url'
 import type { EncryptMethods } from './encrypt.worker.ts'
 import encryptWorker from './encrypt.worker.ts?worker&url'
 import { holdInMemory, largestInMemory } from './memory-cakes.ts'
-import { bakedCakes, removeStoredCake } from './private-storage.ts'
+import { bakedCakes, hashOwner, removeStoredCake } from './private-storage.ts'
 
 type Baked = { cake: BakedCake; release: () => void }
 
@@ -74,10 +74,10 @@ async function bakeInto(
     const checksum = await digestion.ask('checksum', { cakeName, inMemory, size }, (processed) =>
       onProgress({ step: 'checksum', processed, total }),
     )
-    const stored = { place: cakeName, isInMemory, title, size, checksum, headerHash, owner, at: Date.now() }
+    const stored = { place: cakeName, size, checksum, headerHash, at: Date.now() }
     if (inMemory) holdInMemory(cakeName, inMemory)
-    else await encryption.ask('record', stored)
-    return { cake: { ...stored, ...baked, fieldKeys: [], locked: [] }, release }
+    else await encryption.ask('record', { ...stored, owner: await hashOwner(owner, checksum) })
+    return { cake: { ...stored, isInMemory, title, ...baked, fieldKeys: [], locked: [] }, release }
   } catch (error) {
     encryption.end()
     digestion.end()

@@ -34,9 +34,14 @@ export type StoredCake = {
   size: number
   checksum: string
   headerHash: string
-  owner: string
   /** when it was baked, in epoch milliseconds */
   at: number
+}
+
+/** What private storage says of a cake: neither its title nor who baked it. The server has the title. */
+export type CakeRecord = Omit<StoredCake, 'title' | 'isInMemory'> & {
+  /** see `hashOwner` (private-storage.ts) */
+  owner: string
 }
 
 /** A baked cake, with keys that are not registered yet. The keys are never stored on the device. */

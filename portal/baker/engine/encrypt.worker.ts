@@ -3,7 +3,7 @@ import { FileError } from '../../workers/file-error.ts'
 import { writeAt } from '../../workers/private-folder.ts'
 import { serveRpc } from '../../workers/serve-rpc.ts'
 import { openPlaintext } from './archive.ts'
-import type { SourceFile, StoredCake } from './baking.ts'
+import type { CakeRecord, SourceFile } from './baking.ts'
 import { collectCake } from './memory-cakes.ts'
 import { bakedCakes, cakeFileOf, recordFileOf } from './private-storage.ts'
 import { createRemoteMac } from './remote-mac.ts'
@@ -83,7 +83,7 @@ async function areReadable(files: readonly SourceFile[]): Promise<boolean> {
 }
 
 /** Writes the record of a complete cake (private-storage.ts). */
-async function record(cake: StoredCake): Promise<void> {
+async function record(cake: CakeRecord): Promise<void> {
   const handle = await bakedCakes.openSync(recordFileOf(cake.place))
   try {
     writeAt(handle, new TextEncoder().encode(JSON.stringify(cake)), 0)

@@ -3,8 +3,8 @@ import { Checksum, type Email } from '#contract/ids.ts'
 import { getDocument } from '#contract/routes/documents.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { type Services, useServices } from '../../context/use-services.ts'
-import type { StoredCake } from '../engine/baking.ts'
-import { bakedCakes, listStoredCakes, removeStoredCake } from '../engine/private-storage.ts'
+import type { CakeRecord } from '../engine/baking.ts'
+import { bakedCakes, listStoredCakes, removeRecord, removeStoredCake } from '../engine/private-storage.ts'
 import type { RegisteredCake } from '../flow.ts'
 import { findRejection, NotWritten, toText } from '../problems.ts'
 import { saveRegistered } from '../save-registered.ts'
@@ -48,8 +48,8 @@ export function useUnsavedCakes(owner: Email) {
 
 /** The registered cakes, and whether no other registration is expected to arrive. */
 async function findUnsaved(services: Services, owner: Email) {
-  const stored = await listStoredCakes(owner, services.now())
-  const registrations = await Promise.all(stored.map((cake) => findRegistration(services, cake, owner)))
+  const records = await listStoredCakes(owner, services.now())
+  const registrations = await Promise.all(records.map((cake) => findRegistration(services, cake, owner)))
   return {
     cakes: registrations.filter((cake) => typeof cake === 'object'),
     isComplete: !registrations.includes('expected'),
@@ -63,17 +63,18 @@ async function findUnsaved(services: Services, owner: Email) {
  */
 async function findRegistration(
   { api, now }: Services,
-  stored: StoredCake,
+  record: CakeRecord,
   email: Email,
 ): Promise<RegisteredCake | 'expected' | undefined> {
   try {
-    const { id, is_saved } = await api(getDocument, { checksum: Checksum.parse(stored.checksum), email })
-    if (!is_saved) return { id, stored }
+    const checksum = Checksum.parse(record.checksum)
+    const { id, filetitle, is_saved } = await api(getDocument, { checksum, email })
+    if (!is_saved) return { id, stored: { ...record, title: filetitle } }
   } catch (error) {
     if (!(error instanceof ApiError) || error.details.status !== 404) throw error
-    if (now() - stored.at < arrivalTime) return 'expected'
+    if (now() - record.at < arrivalTime) return 'expected'
   }
-  await removeStoredCake(stored)
+  await removeStoredCake(record)
   return undefined
 }
 
@@ -84,6 +85,7 @@ async function saveUnsaved(services: Services, cake: RegisteredCake) {
   try {
     saved = await saveRegistered(services, cake)
     if (saved === 'written') await removeStoredCake(cake.stored)
+    if (saved === 'downloading') await removeRecord(cake.stored)
   } catch (error) {
     release()
     throw error

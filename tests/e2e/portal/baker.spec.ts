@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
 })
 
-test('a file that one user bakes is opened by its recipient', async ({ page }) => {
+test('a file that one user bakes is opened by its recipient', async ({ page, freshEmail }) => {
   const guest = `guest-${randomBytes(4).toString('hex')}@mail.test`
   const token = await makePerson(serverUrl, guest)
   await openBaker(page)
@@ -36,11 +36,10 @@ test('a file that one user bakes is opened by its recipient', async ({ page }) =
   await button(page, 'Bake').click()
   await expect(ready(page)).toBeVisible()
 
-  // Only ciphertext and public facts are stored, never the key.
+  // Only ciphertext is stored, never the key, and nothing that names the cake or its baker.
   const stored = Object.values(await readPrivateStorage(page)).join()
   expect(stored).toContain('HCKE')
-  expect(stored).not.toContain('secret')
-  expect(stored).not.toContain('"key"')
+  for (const text of ['secret', '"key"', 'report', freshEmail]) expect(stored).not.toContain(text)
 
   const listed = page.locator('tbody tr').filter({ hasText: 'report.txt' })
   await expect(listed).toContainText('Not saved yet')
@@ -49,6 +48,11 @@ test('a file that one user bakes is opened by its recipient', async ({ page }) =
   await button(page, 'Done').click()
   await expect(listed).toBeVisible()
   await expect(listed).not.toContainText('Not saved yet')
+
+  // The next start of the portal deletes what the download has read.
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.reload()
+  await expect.poll(() => countStoredFiles(page)).toBe(0)
 
   await carrySession(page, token)
   await page.goto(`${serverUrl}/portal?tab=open`)
@@ -226,7 +230,9 @@ test('the next user of a browser neither sees nor removes a cake that the last u
   await openBaker(otherPage)
   await expect(button(otherPage, 'Bake')).toBeVisible()
   await expect(otherPage.getByText('secret-plan.txt')).toHaveCount(0)
-  expect(Object.keys(await readPrivateStorage(otherPage))).toHaveLength(2)
+  const stored = await readPrivateStorage(otherPage)
+  expect(Object.keys(stored)).toHaveLength(2)
+  for (const text of ['secret-plan', freshEmail]) expect(Object.values(stored).join()).not.toContain(text)
 })
 
 test('the cake is written to the file that the user chooses', async ({ page }) => {

@@ -2,6 +2,7 @@ import { CakeSlice } from 'lucide-react'
 import { useServices } from '../../context/use-services.ts'
 import { AppLink } from '../../layout/AppLink.tsx'
 import { buttonVariant } from '../../ui/Button.tsx'
+import { splitLink } from '../split-link.ts'
 import styles from './AllowanceNotice.module.css'
 
 /**
@@ -10,15 +11,14 @@ import styles from './AllowanceNotice.module.css'
  */
 export function AllowanceNotice({ text }: { text: string }) {
   const { origin, t } = useServices()
-  const [url] = /https?:\S+$/.exec(text) ?? []
-  const sentence = url === undefined ? text : text.slice(0, -url.length).replace(/:\s*$/, '.')
+  const { sentence, path } = splitLink(text, origin)
   return (
     <div className={styles.notice} role="status">
       <CakeSlice size={40} strokeWidth={1.25} aria-hidden="true" />
       <h3>{t('bake.noAllowance')}</h3>
       <p>{sentence}</p>
-      {url?.startsWith(`${origin}/`) && (
-        <AppLink to={url.slice(origin.length)} className={buttonVariant('primary')}>
+      {path !== undefined && (
+        <AppLink to={path} className={buttonVariant('primary')}>
           {t('bake.plans')}
         </AppLink>
       )}

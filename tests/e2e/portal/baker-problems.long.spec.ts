@@ -155,6 +155,29 @@ test('tabs closed while baking leave no plaintext and no cake that cannot be rem
   expect(killed.registered + killed.unregistered).toBe(4)
 })
 
+test('a limit that is reached meanwhile shows with a link, not with its URL', async ({ page }) => {
+  await page.route('**/api/v1/cakes', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        error: `The free plan allows 2 cakes a month. Subscribe to bake more: ${serverUrl}/portal?tab=subscription`,
+        code: 'baking_limit',
+        request_id: 'r',
+      },
+    }),
+  )
+  await openBaker(page)
+  await chooseFiles(page, textFile('a.txt', 'a'))
+  await button(page, 'Bake').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'The free plan allows 2 cakes a month. Subscribe to bake more.',
+  )
+  await expect(dialog(page).getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+    'href',
+    '/portal?tab=subscription',
+  )
+})
+
 test('a reached limit shows before a file is chosen', async ({ page }) => {
   const text = `The free plan allows 10 cakes a month. Subscribe to bake more: ${serverUrl}/portal?tab=subscription`
   await page.route('**/api/v1/cakes/allowance?*', (route) =>

@@ -74,7 +74,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
   const { t } = useServices()
   const { open, cancel, clear, checkWhole } = actions
   const clearButton = (
-    <Button variant="quiet" size="small" onClick={clear}>
+    <Button variant="quiet" size="small" disabled={state.screen === 'empty'} onClick={clear}>
       {t('opener.clear')}
     </Button>
   )
@@ -88,7 +88,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
   )
   switch (state.screen) {
     case 'empty':
-      return <DropZone state={state} onOpen={open} onBrowse={onBrowse} />
+      return <DropZone state={state} onOpen={open} onBrowse={onBrowse} clearButton={clearButton} />
     case 'opened': {
       const { cake } = state
       return (
@@ -160,13 +160,15 @@ type DropZoneProps = {
   state: Extract<OpenerState, { screen: 'empty' }>
   onOpen: () => void
   onBrowse: () => void
+  /** disabled, because there is no file */
+  clearButton: ReactNode
 }
 
 /** The panel without a file. Open Cake says that a file is missing, and lets the user choose one. */
-function DropZone({ state: { problem }, onOpen, onBrowse }: DropZoneProps) {
+function DropZone({ state: { problem }, onOpen, onBrowse, clearButton }: DropZoneProps) {
   const { t } = useServices()
   return (
-    <div key="empty" className={styles.body}>
+    <Panel key="empty" foot={clearButton}>
       <FileFacts Icon={CakeSlice} title={t('opener.drop')} detail={t('opener.dropHint')} />
       <Button
         data-next
@@ -184,7 +186,7 @@ function DropZone({ state: { problem }, onOpen, onBrowse }: DropZoneProps) {
       <p role="alert" className={styles.missing}>
         {problem && toLines(problem, t)}
       </p>
-    </div>
+    </Panel>
   )
 }
 

@@ -21,7 +21,7 @@ test('opens a cake by keyboard and saves the baked bytes', async ({ page, freshE
   const content = randomBytes(300_001)
   const cake = await bake({ name: 'Quarterly report.pdf', content, to: [freshEmail] })
   await expect(page.getByText(local)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled()
 
   await openButton(page).focus()
   const chooser = page.waitForEvent('filechooser')
@@ -166,6 +166,16 @@ test.describe('shows the error of a cake', () => {
     await openCake(page, toFile('a.txt.cake', Buffer.from('just text')))
     await expect(page.getByText('This isn’t a .cake file')).toBeVisible()
     await expect(page.getByText(undecryptable)).toBeVisible()
+  })
+
+  test('of a newer version of the format, before any key is requested', async ({ page, freshEmail }) => {
+    const damage = (cake: Buffer) => Buffer.concat([cake.subarray(0, 4), Buffer.of(2), cake.subarray(5)])
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await openCake(page, await bake({ name: 'later.txt', content: text, to: [freshEmail], damage }))
+    await expect(page.getByText('This file needs a newer version')).toBeVisible()
+    await expect(page.getByText('the portal needs an update first')).toBeVisible()
+    expect(calls.filter((url) => url.includes('get_keys'))).toEqual([])
   })
 
   test('that is layered, and recommends the app', { tag: '@long' }, async ({ page, freshEmail }) => {

@@ -4,6 +4,8 @@ import { mergeRefetch } from './list-rules.ts'
 
 export type Page<Row> = { data: Row[]; total: number; total_is_floor: boolean }
 
+export const emptyPage: Page<never> = { data: [], total: 0, total_is_floor: false }
+
 /** In milliseconds. */
 const refetchIntervalMs = 30_000
 

@@ -19,6 +19,7 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'list.ascending': '{column}، تصاعديًا',
   'list.descending': '{column}، تنازليًا',
   'list.noMatch': 'لا توجد نتائج تطابق عوامل التصفية هذه.',
+  'list.damagedLink': 'هذا الرابط تالف: معرّف الملف أو عنوان البريد الإلكتروني فيه غير صالح.',
   'list.pageNotFound': 'لم تعد هذه الصفحة موجودة.',
   'list.first': 'الانتقال إلى الصفحة الأولى',
   'pager.label': 'الصفحات',

@@ -19,6 +19,7 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'list.ascending': '{column}, aufsteigend',
   'list.descending': '{column}, absteigend',
   'list.noMatch': 'Keine Ergebnisse entsprechen diesen Filtern.',
+  'list.damagedLink': 'Dieser Link ist beschädigt: Die Datei-ID oder E-Mail-Adresse darin ist ungültig.',
   'list.pageNotFound': 'Diese Seite gibt es nicht mehr.',
   'list.first': 'Zur ersten Seite',
   'pager.label': 'Seiten',

@@ -18,6 +18,7 @@ export const dashboard = {
   'list.ascending': '{column}, ascending',
   'list.descending': '{column}, descending',
   'list.noMatch': 'No results match these filters.',
+  'list.damagedLink': 'This link is damaged: its file ID or email address isn’t valid.',
   'list.pageNotFound': 'That page no longer exists.',
   'list.first': 'Go to the first page',
   'pager.label': 'Pages',

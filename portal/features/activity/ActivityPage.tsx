@@ -16,7 +16,7 @@ import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, optionOf } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useList } from '../../dashboard/use-list.ts'
+import { emptyPage, useList } from '../../dashboard/use-list.ts'
 import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { Link } from '../../router/Link.tsx'
 import { buttonVariant } from '../../ui/Button.tsx'
@@ -24,7 +24,7 @@ import { toCount } from '../../ui/format.ts'
 import styles from './Activity.module.css'
 import { columnsOf } from './columns.tsx'
 import { Entry } from './Entry.tsx'
-import { defaultEntries, toListQuery, toPageQuery, whose } from './rules.ts'
+import { defaultEntries, isLinkDamaged, toListQuery, toPageQuery, whose } from './rules.ts'
 import { StatCards } from './StatCards.tsx'
 
 const whoTexts = {
@@ -40,10 +40,11 @@ export function ActivityPage() {
   const { location, setList, addressOf } = ports
   const { list, isAdmin } = location
   const query = toPageQuery(list, isAdmin)
+  const isDamaged = isLinkDamaged(list)
   const entries = useList<ActivityItem>({
     name: 'activity',
-    query,
-    fetch: (signal) => api(listActivity, query, signal),
+    query: isDamaged ? { isDamaged } : query,
+    fetch: async (signal) => (isDamaged ? emptyPage : api(listActivity, query, signal)),
     keyOf: ({ id }) => id,
   })
   const change = (fields: Record<string, string | undefined>) => setList(changeList(list, fields))
@@ -65,6 +66,7 @@ export function ActivityPage() {
             {t('portal.openCake')}
           </Link>
         }
+        noMatchHint={isDamaged ? t('list.damagedLink') : undefined}
         failure={entries.error ? findFailureText(entries.error, t, 'failure.activity') : undefined}
         download={
           <ExportButton

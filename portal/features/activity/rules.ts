@@ -14,6 +14,10 @@ export const whose = ['all', 'others', 'outside'] as const
 
 type Query = QueryInput<typeof listActivity>
 
+/** Whether the URL has a file ID that cannot be one, as in a link that was cut. */
+export const isLinkDamaged = ({ file }: ListState): boolean =>
+  file !== undefined && !FileId.safeParse(file).success
+
 /** The query that list, stat cards and export share. */
 export function toFilters(list: ListState, admin: boolean): Query {
   const { after, before } = toBounds({ from: list.from, to: list.to })
@@ -38,6 +42,7 @@ export const toListQuery = (list: ListState, admin: boolean): Query => ({
   fold_sign_ins: list.each !== 'on',
   time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   activity_type: optionOf(activityTypes, list.kind),
+  sort_by: 'timestamp',
   sort_dir: list.dir === 'asc' ? 'asc' : 'desc',
 })
 

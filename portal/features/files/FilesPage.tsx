@@ -9,7 +9,7 @@ import { ListPage } from '../../dashboard/list/ListPage.tsx'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, defaultPageSize, sortBy, sortingOf, toPaging } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useList } from '../../dashboard/use-list.ts'
+import { emptyPage, useList } from '../../dashboard/use-list.ts'
 import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { LazyBoundary } from '../../layout/LazyBoundary.tsx'
 import { lazyScreen } from '../../layout/lazy-screen.ts'
@@ -21,7 +21,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { columnsOf } from './columns.tsx'
 import { FileDetails } from './FileDetails.tsx'
 import { FilterTags } from './FilterTags.tsx'
-import { toFilters } from './rules.ts'
+import { isLinkDamaged, toFilters } from './rules.ts'
 import { nothing, selectedIds } from './selection.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -35,6 +35,7 @@ export function FilesPage({ email }: { email: string | null }) {
   const { list, isAdmin } = location
   const viewer = findEmail(email ?? '')
   const filters = toFilters(list, isAdmin)
+  const isDamaged = isLinkDamaged(list)
   const selection = useSelection(filters)
   const sorting = sortingOf(fileSorts, list, 'created')
   const query = {
@@ -45,8 +46,8 @@ export function FilesPage({ email }: { email: string | null }) {
   }
   const files = useList<FileRow>({
     name: 'files',
-    query,
-    fetch: (signal) => api(listFiles, query, signal),
+    query: isDamaged ? { isDamaged } : query,
+    fetch: async (signal) => (isDamaged ? emptyPage : api(listFiles, query, signal)),
     keyOf: ({ id }) => id,
   })
   const { data = [], total = 0, total_is_floor: isFloor = false } = files.page ?? {}
@@ -79,7 +80,13 @@ export function FilesPage({ email }: { email: string | null }) {
             </Link>
           </>
         }
-        noMatchHint={filters.file_id && email ? t('files.unseen', { email }) : undefined}
+        noMatchHint={
+          isDamaged
+            ? t('list.damagedLink')
+            : filters.file_id && email
+              ? t('files.unseen', { email })
+              : undefined
+        }
         failure={files.error ? findFailureText(files.error, t, 'failure.list') : undefined}
         download={
           <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />

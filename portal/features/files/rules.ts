@@ -26,6 +26,12 @@ export function recipientsOf({
 
 const Permissions = z.array(z.object({ email: Grantee }))
 
+/** Whether the URL has a file ID or an email address that cannot be one, as in a link that was cut. */
+export const isLinkDamaged = ({ file, user, baker }: ListState): boolean =>
+  (file !== undefined && !FileId.safeParse(file).success) ||
+  (user !== undefined && !Grantee.safeParse(user).success) ||
+  (baker !== undefined && !Email.safeParse(baker).success)
+
 /** The filters of the URL as a query for the API. Ignores invalid IDs and email addresses. */
 export function toFilters(list: ListState, admin: boolean): QueryInput<typeof exportFiles> {
   const { after, before } = toBounds({ from: list.from, to: list.to })

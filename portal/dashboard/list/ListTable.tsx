@@ -151,6 +151,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                         styles[column.phone ?? 'unseen'],
                       )}
                     >
+                      {column.isNamed && <span className={styles.name}>{column.title}:</span>}
                       {column.cell(row)}
                     </td>
                   ))}

@@ -13,10 +13,12 @@ export type Column<Row> = {
   /** takes only the width of its content */
   isNarrow?: boolean
   /**
-   * its place on a phone: the first line of a row, the muted second line, or the end of both; absent if a phone does not
-   * show it
+   * its place on a phone: the first line of a row, the muted second line, a line below it, or the end of all; absent if a
+   * phone does not show it
    */
-  phone?: 'title' | 'detail' | 'end'
+  phone?: 'title' | 'detail' | 'below' | 'end'
+  /** shows its title in front of the value on a phone, where the list has no head */
+  isNamed?: boolean
 }
 
 /** The columns that the user has not hidden. */

@@ -105,6 +105,8 @@ export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is
             title: files.title,
             sort: 'cake_permission_count',
             isNumber: true,
+            phone: 'detail',
+            isNamed: true,
             cell: (row) => {
               const filter = files.findFilter(row)
               const count = files.count(row)
@@ -124,7 +126,8 @@ export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is
           {
             id: 'last',
             title: last.title,
-            phone: 'detail',
+            phone: 'below',
+            isNamed: true,
             sort: last.sort,
             cell: (row) => {
               const at = last.find(row)

@@ -29,7 +29,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
         className={styles.tab}
       >
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-        {t(text)}
+        <span className={styles.label}>{t(text)}</span>
       </Link>
     )
   }

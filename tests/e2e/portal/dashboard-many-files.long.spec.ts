@@ -42,8 +42,16 @@ test('files are changed and exported in bulk, links are copied, and new files mo
   expect(await first.boundingBox(), 'no row moves under the pointer').toEqual(before)
   await page.getByRole('button', { name: 'Revoke access' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke access' })
-  await expect(dialog).toContainText('Whose access to the selected file do you want to revoke?')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sentence = dialog.getByText('Whose access to the selected file do you want to revoke?')
+  const { x: edge } = (await dialog.getByText('Email or *@domain').boundingBox()) ?? {}
+  expect((await sentence.boundingBox())?.x, 'the sentence starts where the field does').toBe(edge)
+  await expect(sentence, 'the style of the bar is not that of its dialog').toHaveCSS('font-size', '15px')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const heightOf = async (name: string) =>
+    (await page.getByRole('button', { name }).last().boundingBox())?.height
+  expect(await heightOf('Download CSV'), 'buttons of the bar').toBe(await heightOf('Revoke access'))
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(page.getByText('3 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke access' }).click()

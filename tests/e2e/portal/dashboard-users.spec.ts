@@ -13,7 +13,7 @@ import {
   row,
   signInAs,
 } from './dashboard-fixture.ts'
-import { expectGoodLayout } from './layout-checks.ts'
+import { expectGoodLayout, findBrightness } from './layout-checks.ts'
 import { arriveSignedIn, download } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -80,6 +80,13 @@ test('authorized users ban and unban openers', async ({ page, consoleProblems })
   await expect(held).toHaveAttribute('title', 'This user has been banned by an admin.')
   await page.getByRole('switch', { name: 'Admin', exact: true }).click()
   await page.getByRole('link', { name: 'Openers' }).click()
+  const lists = page.getByRole('navigation', { name: 'Lists of users' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const selected = await findBrightness(lists.getByRole('link', { name: 'Openers' }))
+    expect(selected, `the selected list, ${colorScheme}`).toBeGreaterThan(await findBrightness(lists))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
   await pressIn(page, guest.email, /^Unban/)
   await expect(dialog).toContainText('Banned from every cake of the organization since ')
 
@@ -96,8 +103,15 @@ test('authorized users ban and unban openers', async ({ page, consoleProblems })
   await expect(row(page, guest.email)).toContainText('Banned')
   await page.unrouteAll()
 
+  // On a phone, a row has the number of files too, and names its values.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: 'Show the' })).toHaveCount(2)
+  for (const text of ['Cakes:2', 'Last Opened:', 'Banned'])
+    await expect(row(page, guest.email)).toContainText(text, { useInnerText: true })
+  await expect(row(page, '*@partner.test')).toContainText('Last Opened:Never', { useInnerText: true })
   await row(page, guest.email).getByRole('link').click()
   await expect(page).toHaveURL(/tab=files&admin=on&user=/)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: `Remove filter Shared with ${guest.email}` }).click()
   await expect(page).not.toHaveURL(/user=/)
 })

@@ -35,6 +35,17 @@ test('on a phone the header is one row, and the account panel has the other cont
   await expect(page).toHaveURL(/tab=subscription/)
 })
 
+for (const language of ['de', 'ar']) {
+  test(`on the narrowest phone no tab of admin mode is cut (${language})`, async ({ page }) => {
+    await signInAsDemo(page, 'admin')
+    await page.addInitScript((chosen) => localStorage.setItem('cakelock_language', chosen), language)
+    await page.goto(`${serverUrl}/portal?tab=users&admin=on`)
+    await expect(page.locator('header nav a')).toHaveCount(5)
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await expectGoodLayout(page)
+  })
+}
+
 test('the header reaches the edge of the window, and the content does not move when a scroll bar appears', async () => {
   // Playwright hides scroll bars by default.
   const browser = await chromium.launch({ ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { colorRules, findViolations } from '../../support/accessibility.ts'
 import { expect } from '../../support/page.ts'
 
@@ -37,7 +37,36 @@ export async function expectNoLayoutShift(page: Page, isAfterInput: boolean): Pr
   expect(shift, 'layout shift').toBeLessThan(0.02)
 }
 
+/** The controls that the edge of the window cuts, without a way to scroll to them. */
+const findCutControls = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select, textarea')]
+      .filter((control) => {
+        const { left, right, width, bottom } = control.getBoundingClientRect()
+        for (let box = control.parentElement; box !== null; box = box.parentElement)
+          if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return false
+        return width > 1 && bottom > 0 && (left < -1 || right > innerWidth + 1)
+      })
+      .map((control) => control.textContent || control.getAttribute('aria-label')),
+  )
+
 const findOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** @returns how bright the background of an element is, on those of its ancestors, from 0 to 765 */
+export const findBrightness = (of: Locator): Promise<number> =>
+  of.evaluate((element) => {
+    const colors: string[] = []
+    for (let node: Element | null = element; node !== null; node = node.parentElement)
+      colors.unshift(getComputedStyle(node).backgroundColor)
+    const picture = document.createElement('canvas').getContext('2d')
+    if (picture === null) throw new Error('The browser has no canvas.')
+    for (const color of colors) {
+      picture.fillStyle = color
+      picture.fillRect(0, 0, 1, 1)
+    }
+    const [red = 0, green = 0, blue = 0] = picture.getImageData(0, 0, 1, 1).data
+    return red + green + blue
+  })
 
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   const violations = await findViolations(page, rules)
@@ -69,6 +98,8 @@ export async function expectGoodLayout(page: Page): Promise<void> {
     for (const size of sizes.toReversed()) {
       await page.setViewportSize(size)
       expect(await findOverflow(page), `${size.width} px wide`).toBeLessThanOrEqual(0)
+      // React renders the narrow layout after the window has its new size.
+      await expect.poll(() => findCutControls(page), `cut at ${size.width} px`).toEqual([])
     }
     expect(await scrolledLists(page)).toEqual([])
     await expectNoViolations(page, colorScheme === 'dark' ? colorRules : undefined)

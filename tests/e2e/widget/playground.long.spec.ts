@@ -19,6 +19,8 @@ test('each option changes the card and the source, and a shared link opens the s
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(demoUrl)
   await expect(source(page)).toContainText('products="otp"')
+  // The options scroll below the heading.
+  await expect(page.locator('summary').first()).toHaveCSS('background-color', /^rgb\(/)
   await page.getByRole('checkbox', { name: 'Passwords' }).check()
   await page.getByRole('checkbox', { name: 'Social sign-in' }).check()
   await page.getByRole('checkbox', { name: 'Figma' }).check()

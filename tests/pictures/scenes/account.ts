@@ -8,7 +8,8 @@ const settings = '/portal?tab=files&settings=open'
 /** Opens the panel from the button with the email address. */
 async function openPanel(stage: Stage): Promise<void> {
   await openAs(stage, 'admin', '/portal?tab=files')
-  await stage.page.locator('header [aria-haspopup=dialog], header [aria-haspopup=menu]').first().click()
+  await stage.page.locator('header [aria-haspopup=dialog], header [aria-haspopup=menu]').last().click()
+  await stage.page.getByRole('dialog', { name: stage.words(/^your account$/i) }).waitFor()
   await becomeQuiet(stage.page)
 }
 

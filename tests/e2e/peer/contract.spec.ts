@@ -241,3 +241,46 @@ test('each start of One Tap in the hidden frame sends a new request', async ({ p
   expect([await start(), await start()]).toEqual([simulator, simulator])
   expect(requested.filter((path) => path === '/v1/public/oauth/google/onetap/start')).toHaveLength(2)
 })
+
+for (const [clock, minutes] of [
+  ['40 minutes ahead', 40],
+  ['3 hours ahead', 180],
+  ['3 hours behind', -180],
+] as const) {
+  test(`a visitor whose clock is ${clock} stays signed in`, async ({ page, open, freshEmail }) => {
+    await page.addInitScript((ahead) => {
+      const RealDate = Date
+      const now = () => RealDate.now() + ahead
+      // The whole device has this clock: the page's dates, and the expiry of the browser's cookies.
+      window.Date = new Proxy(RealDate, {
+        construct: (target, given: []) => Reflect.construct(target, given.length === 0 ? [now()] : given),
+        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+      })
+      const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
+      Object.defineProperty(document, 'cookie', {
+        get: () => get?.call(document),
+        set(cookie: string) {
+          const inBrowserTime = (_: string, date: string) =>
+            `expires=${new RealDate(RealDate.parse(date) - ahead).toUTCString()}`
+          set?.call(document, cookie.replace(/expires=([^;]*)/, inBrowserTime))
+        },
+      })
+    }, minutes * 60_000)
+    await open('adapter')
+    const check = await requestCode(page, freshEmail)
+    const before = Date.now()
+    await page.evaluate(
+      (given) => window.openAdapter().otps?.checkCode(given, new AbortController().signal),
+      check,
+    )
+    const cookies = await page.context().cookies()
+    const { expires = 0 } = cookies.find(({ name }) => name === 'stytch_session') ?? {}
+    // The session lasts 30 minutes.
+    expect(expires * 1000).toBeGreaterThan(before + 29 * 60_000)
+    expect(expires * 1000).toBeLessThan(Date.now() + 31 * 60_000)
+    await page.reload()
+    expect(await page.evaluate(() => window.openAdapter().sessions.confirmed?.())).toMatchObject({
+      session_token: expect.any(String),
+    })
+  })
+}

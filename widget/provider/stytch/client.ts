@@ -3,7 +3,14 @@ import type { AuthProvider, CheckCode, SendCode, SendLink, Session } from '../..
 import { createStytchConsent } from './consent.ts'
 import { convertErrors } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
-import { findProjectName, findSenderDomain, forgetSession, logEvent, optionsFor } from './internals.ts'
+import {
+  findProjectName,
+  findSenderDomain,
+  followVisitorClock,
+  forgetSession,
+  logEvent,
+  optionsFor,
+} from './internals.ts'
 import { createStytchOAuth } from './oauth.ts'
 import { createStytchOneTap } from './one-tap.ts'
 import { createStytchPasskeys } from './passkeys.ts'
@@ -21,6 +28,7 @@ function openClient(options: HostedOptions): StytchClient {
   const key = `${publicToken} ${apiUrl ?? ''}`
   const open = clients.get(key) ?? new StytchClient(publicToken, optionsFor(options))
   clients.set(key, open)
+  followVisitorClock(open)
   return open
 }
 

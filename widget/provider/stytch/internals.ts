@@ -49,6 +49,32 @@ export function forgetSession(client: StytchClient) {
   _subscriptionService.destroyState()
 }
 
+type SessionDiff = { state?: { session?: { expires_at: string; last_accessed_at: string } } | null }
+type CookieWriter = { writeSessionCookie(diff: SessionDiff): void }
+
+/**
+ * Lets the cookies expire when the session does, by the visitor's clock. The client writes the server's time into them, so a
+ * clock that is ahead by more than the session lasts would remove them at once. The server has just written
+ * `last_accessed_at`, so the difference is that of the clocks.
+ */
+export function followVisitorClock(client: StytchClient) {
+  const { _subscriptionService } = client as unknown as { _subscriptionService: { _datalayer: CookieWriter } }
+  const { _datalayer } = _subscriptionService
+  // The clients of a page share it per public token.
+  if (Object.hasOwn(_datalayer, 'writeSessionCookie')) return
+  const write = _datalayer.writeSessionCookie
+  _datalayer.writeSessionCookie = (diff) => write.call(_datalayer, withVisitorTime(diff))
+}
+
+function withVisitorTime(diff: SessionDiff): SessionDiff {
+  const { session } = diff.state ?? {}
+  if (!session) return diff
+  const lifetime = Date.parse(session.expires_at) - Date.parse(session.last_accessed_at)
+  if (Number.isNaN(lifetime)) return diff
+  const expires_at = new Date(Date.now() + lifetime).toISOString()
+  return { ...diff, state: { ...diff.state, session: { ...session, expires_at } } }
+}
+
 /** Adds an event to the provider's log. Events are sent in batches, without a response. */
 export function logEvent(client: StytchClient, name: string, details: Record<string, unknown>) {
   internalsOf(client).networkClient.logEvent({ name, details })

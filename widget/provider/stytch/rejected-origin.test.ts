@@ -37,6 +37,13 @@ describe('a failed call', () => {
     },
   )
 
+  it('of an unknown public token says so', async () => {
+    const error_type = 'public_token_not_found'
+    vi.stubGlobal('fetch', async () => Response.json({ ...rejection, error_type }, { status: 404 }))
+    expect(await explainFailure(unreachable, project)).toMatchObject({ code: error_type })
+    expect(said).not.toHaveBeenCalled()
+  })
+
   it('of a registered page, or without a connection, stays unchanged', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ data: {} }))
     expect(await explainFailure(unreachable, project)).toBe(unreachable)

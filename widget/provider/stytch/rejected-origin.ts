@@ -3,6 +3,7 @@ import type { HostedOptions } from './hosted-provider.ts'
 type Project = Pick<HostedOptions, 'publicToken' | 'apiUrl'>
 
 const rejectionCode = 'bad_domain_for_stytch_sdk'
+const unknownToken = 'public_token_not_found'
 
 /**
  * Returns what the page shows for a failed call. A page whose origin is not registered can read only one response of
@@ -11,6 +12,8 @@ const rejectionCode = 'bad_domain_for_stytch_sdk'
  */
 export async function explainFailure(error: unknown, project: Project): Promise<unknown> {
   const rejection = codeOf(error) === rejectionCode ? error : await findRejection(project)
+  // An unknown project has no origins, so no page could read any other response of its.
+  if (codeOf(rejection) === unknownToken) return rejection
   if (codeOf(rejection) !== rejectionCode) return error
   const sentence = `Add "${location.origin}" to "origins" in the document of the project, then apply it.`
   // biome-ignore lint/suspicious/noConsole: a mistake that only the page's developer can correct

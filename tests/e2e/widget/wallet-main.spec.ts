@@ -117,7 +117,9 @@ test('distinguishes wallets of the same name and merges duplicates', { tag: '@lo
 }) => {
   await installWallets(page, [
     announced('io.metamask', 'MetaMask'),
+    // What the wallet's SDK in the page announces.
     announced('io.metamask', 'MetaMask'),
+    announced('test.copy', 'Metamask'),
     announced('test.one', 'Taken', '00000000-0000-4000-8000-000000000000'),
   ])
   await open(host)

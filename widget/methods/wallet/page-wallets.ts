@@ -11,6 +11,7 @@ const recheckDelaysMs = [50, 250, 1_000, 3_000, 6_000]
 /** Detects the page's wallets and keeps watching for late ones. */
 export function openPageWallets(page: Window): Wallets {
   const announced = new Map<string, DiscoveredWallet>()
+  const announcedNames = new Set<string>()
   const registered = new Map<object, DiscoveredWallet>()
   const injected = new Map<object, DiscoveredWallet>()
   const listeners = new Set<() => void>()
@@ -33,9 +34,12 @@ export function openPageWallets(page: Window): Wallets {
     for (const listener of [...listeners]) listener()
   }
 
-  onAnnouncement(page, (find) => {
-    // A repeated announcement is the same wallet; another provider that claims its ID is ignored.
-    if (!announced.has(find.id)) announced.set(find.id, find)
+  onAnnouncement(page, (find, rdns) => {
+    // A repeated announcement is the same wallet, and so is its SDK in the page, which announces the same name. Another
+    // provider that claims its ID is ignored.
+    if (announced.has(find.id) || announcedNames.has(rdns)) return
+    announced.set(find.id, find)
+    announcedNames.add(rdns)
     update()
   })
   onRegistration(page, {
@@ -67,18 +71,14 @@ export function openPageWallets(page: Window): Wallets {
 }
 
 /** EIP-6963: wallets announce themselves on load and again when a page requests it. */
-function onAnnouncement(page: Window, onNotice: (find: DiscoveredWallet) => void) {
+function onAnnouncement(page: Window, onNotice: (find: DiscoveredWallet, rdns: string) => void) {
   page.addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = fieldsOf((event as CustomEvent).detail)
     const { uuid, name, rdns } = fieldsOf(info)
     if (typeof uuid !== 'string' || typeof name !== 'string' || typeof rdns !== 'string') return
     if (!isEip1193(provider)) return
-    onNotice({
-      id: `announced ${uuid}`,
-      object: provider,
-      wallet: toEthereumWallet(provider),
-      ...ofAnnounced(rdns, name),
-    })
+    const wallet = toEthereumWallet(provider)
+    onNotice({ id: `announced ${uuid}`, object: provider, wallet, ...ofAnnounced(rdns, name) }, rdns)
   })
   page.dispatchEvent(new Event('eip6963:requestProvider'))
 }

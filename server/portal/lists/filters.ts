@@ -11,7 +11,7 @@ export const allOf = (conditions: readonly (SQL | undefined)[]): SQL => {
 
 /**
  * Matches a search column whose parts are separated by spaces. Searches of one or two letters are too short for
- * trigrams, so they only match the beginning of a part (rule F22).
+ * trigrams, so they only match the beginning of a part; Chinese, Japanese and Korean characters match anywhere (rule F22).
  * @param folded the column with the folded text of the rows whose search column is not folded, if the table has one
  */
 export function searchTextContains(column: SQL, text: string, folded?: SQL): SQL {
@@ -23,7 +23,9 @@ export function columnContains(column: SQL, text: string): SQL {
   return contains(column, text, isShort(text) ? '' : '%')
 }
 
-const isShort = (text: string) => [...text].length < 3
+/** One or two characters are a whole word in the scripts of China, Japan and Korea, and a few letters elsewhere. */
+const isShort = (text: string) =>
+  [...text].length < 3 && !/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(text)
 
 /**
  * Matches text in any case and composition. Search columns are in lower case, but only as far as the locale of the

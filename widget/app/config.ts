@@ -1,4 +1,5 @@
 import type { OneTapPosition } from '#contract/one-tap.ts'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import type { OtpChannel } from '../core/provider.ts'
 import type { ProductName } from '../core/settings.ts'
 import type { Theme } from './theme.ts'
@@ -39,7 +40,7 @@ export type WidgetConfig = {
     /** The identity providers, in the order of their buttons. Required for the product `oauth`. */
     providers?: {
       /** The identity provider. See the list of social providers. */
-      type: string
+      type: SocialProvider | (string & Record<never, never>)
       /** Additional OAuth scopes to request. */
       custom_scopes?: string[]
       /** Additional parameters of the authorization request, such as `{"prompt": "select_account"}`. */

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { PrerenderOptions } from '../prerender/tag.ts'
+import type { WidgetConfig } from './config.ts'
 import { toSentences } from './mistakes.ts'
 import { findConflict, readSettings } from './read-settings.ts'
 
@@ -252,4 +254,14 @@ describe('findConflict', () => {
     const config = { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['sms'] } }
     expect(findConflict(read(config).settings)).toBeUndefined()
   })
+})
+
+it('has types that editors complete and that accept other names', () => {
+  type Type = NonNullable<NonNullable<WidgetConfig['oauthOptions']>['providers']>[number]['type']
+  type Products = NonNullable<PrerenderOptions['products']>
+  expectTypeOf<string>().toExtend<Type>()
+  expectTypeOf<string>().toExtend<Products>()
+  // The names survive next to any text, unlike in `string | 'google'`.
+  expectTypeOf<Extract<Type, 'google'>>().toEqualTypeOf<'google'>()
+  expectTypeOf<Extract<Products, 'otp'>>().toEqualTypeOf<'otp'>()
 })

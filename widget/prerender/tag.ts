@@ -8,7 +8,7 @@ export type PrerenderOptions = {
   /** The base URL of the server. Defaults to the hosted provider. */
   apiUrl?: string
   /** The sign-in methods, in the order of the first screen. */
-  products?: string | readonly ProductName[]
+  products?: ProductName | (string & Record<never, never>) | readonly ProductName[]
   prefillEmail?: string
   /** A BCP 47 tag such as `de-AT`. Defaults to English. */
   locale?: string

@@ -47,7 +47,7 @@ type Properties = {
   /** The base URL of the server. Defaults to the hosted provider. */
   apiUrl?: string | undefined
   /** The sign-in methods, in the order of the first screen. */
-  products?: string | readonly ProductName[] | undefined
+  products?: ProductName | (string & Record<never, never>) | readonly ProductName[] | undefined
   /** The initial value of every email field. */
   prefillEmail?: string | undefined
   /** The language, as a BCP 47 tag such as `en` or `de-AT`. */

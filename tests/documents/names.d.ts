@@ -12,6 +12,7 @@ declare global {
   }
   function showAccount(session: ReturnType<LoginWidget['session']>): void
   function showSignIn(): void
+  function openSearch(): void
   function report(code: string, requestId: string | undefined): void
 
   // Cypress.

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#contract/digits.ts'
 import { countedRows, pageSizes } from '#contract/routes/lists.ts'
 import type { ListState } from './dashboard-location-rules.ts'
 
@@ -81,7 +82,8 @@ export const pagesOf = (total: number, size: number): number => Math.ceil(Math.m
 
 /** Parses the page jump field. @returns undefined unless it is a whole number from 1 to `pages` */
 export function findPage(text: string, pages: number): number | undefined {
-  const page = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
+  const typed = toAsciiDigits(text.trim())
+  const page = /^\d{1,5}$/.test(typed) ? Number(typed) : 0
   return page >= 1 && page <= pages ? page : undefined
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import { readDigits } from '#contract/digits.ts'
 import { classes } from './classes.ts'
 import styles from './DigitField.module.css'
 import { Below } from './TextField.tsx'
@@ -24,6 +25,9 @@ type Props = DigitFieldProps & {
 export function DigitField(props: Props) {
   const { label, value, length, isSecret = false, onChange, problem, hint, isBusy = false, ref } = props
   const id = useId()
+  // While an input method composes text, the field keeps it as it is.
+  const [composed, setComposed] = useState<string>()
+  const shown = composed === undefined ? value : readDigits(composed, length)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -38,11 +42,21 @@ export function DigitField(props: Props) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          value={value}
+          value={composed ?? value}
           readOnly={isBusy}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={`${id}-below`}
-          onChange={(event) => onChange(toDigits(event.target.value).slice(0, length))}
+          onChange={({ target, nativeEvent }) => {
+            const digits = readDigits(target.value, length)
+            const isComposing = (nativeEvent as InputEvent).isComposing && digits !== target.value
+            setComposed(isComposing ? target.value : undefined)
+            if (!isComposing) onChange(digits)
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            if (composed === undefined) return
+            setComposed(undefined)
+            onChange(readDigits(currentTarget.value, length))
+          }}
         />
         {Array.from({ length }, (_, position) => (
           <span
@@ -51,11 +65,11 @@ export function DigitField(props: Props) {
             aria-hidden="true"
             className={classes(
               styles.box,
-              position === Math.min(value.length, length - 1) && styles.next,
-              isSecret && position < value.length && styles.filled,
+              position === Math.min(shown.length, length - 1) && styles.next,
+              isSecret && position < shown.length && styles.filled,
             )}
           >
-            {isSecret ? null : value[position]}
+            {isSecret ? null : shown[position]}
           </span>
         ))}
       </div>
@@ -65,7 +79,3 @@ export function DigitField(props: Props) {
     </div>
   )
 }
-
-/** The digits of a text, including Arabic and Persian ones. */
-const toDigits = (text: string) =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace(/\D/g, '')

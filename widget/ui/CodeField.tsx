@@ -1,5 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { readDigits } from '#contract/digits.ts'
 import css from './code.css?inline'
+import { isComposing, useCompositionEnd } from './composition.ts'
 import { FieldError } from './FieldError.tsx'
 import { useSheet } from './sheets.ts'
 
@@ -14,15 +16,11 @@ type Props = {
 
 type Selection = { digits: string; from: number; to: number }
 
-/** Extracts the digits of a text, including Arabic and Persian digits. */
-const toDigits = (text: string, length: number) =>
-  text
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/\D/g, '')
-    .slice(0, length)
-
-const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Selection => ({
-  digits: value,
+const selectionOf = (
+  { value, selectionStart, selectionEnd }: HTMLInputElement,
+  length: number,
+): Selection => ({
+  digits: readDigits(value, length),
   from: selectionStart ?? value.length,
   to: selectionEnd ?? value.length,
 })
@@ -39,16 +37,31 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
   useLayoutEffect(() => {
     if (error === undefined || !input.current) return
     input.current.select()
-    setSelection(selectionOf(input.current))
-  }, [error])
+    setSelection(selectionOf(input.current, length))
+  }, [error, length])
 
   const indexes = Array.from({ length }, (_, index) => index)
 
-  function update({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
-    const digits = toDigits(currentTarget.value, length)
-    if (currentTarget.value !== digits) currentTarget.value = digits
-    setSelection(selectionOf(currentTarget))
+  /** Also for a text that the browser or an extension set without an event: the field's text counts. */
+  function update() {
+    const field = input.current
+    if (!field) return
+    const digits = readDigits(field.value, length)
+    if (field.value !== digits) field.value = digits
+    setSelection(selectionOf(field, length))
     if (digits.length === length) onComplete(digits)
+  }
+  useCompositionEnd(input, () => {
+    const value = input.current?.value ?? ''
+    // Otherwise the code was complete before the end, and has been submitted.
+    if (readDigits(value, length) !== value) update()
+  })
+
+  function onInput(event: SyntheticEvent<HTMLInputElement>) {
+    const { value } = event.currentTarget
+    const isRewritten = readDigits(value, length) !== value
+    if (isRewritten && isComposing(event)) setSelection(selectionOf(event.currentTarget, length))
+    else update()
   }
 
   return (
@@ -59,7 +72,7 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (selection.digits.length === length) onComplete(selection.digits)
+        update()
       }}
     >
       <label className="lw-hidden" htmlFor={id}>
@@ -85,8 +98,8 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
           readOnly={readOnly}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
-          onInput={update}
-          onSelect={(event) => setSelection(selectionOf(event.currentTarget))}
+          onInput={onInput}
+          onSelect={(event) => setSelection(selectionOf(event.currentTarget, length))}
         />
         <div className="lw-code-boxes" aria-hidden="true">
           {indexes.map((index) => (

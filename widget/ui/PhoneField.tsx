@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { isComposing, useCompositionEnd } from './composition.ts'
 import { FieldError } from './FieldError.tsx'
 import css from './phone.css?inline'
 import { useSheet } from './sheets.ts'
@@ -27,6 +28,7 @@ export function PhoneField({ field, labels, countries, country, typed, ...props 
   const id = useId()
   const element = useSheet<HTMLDivElement>(css)
   const { error, autoComplete = 'tel-national', readOnly, onCountry, onStroke } = props
+  useCompositionEnd(field, () => onStroke('typed'))
   const callingCode = countries.find(({ code }) => code === country)?.callingCode
   return (
     <div ref={element} className="lw-field" part="field">
@@ -72,7 +74,7 @@ export function PhoneField({ field, labels, countries, country, typed, ...props 
           readOnly={readOnly}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
-          onInput={(event) => onStroke(strokeOf(event))}
+          onInput={(event) => isComposing(event) || onStroke(strokeOf(event))}
         />
       </div>
       <FieldError id={`${id}-error`} error={error} />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { toAsciiDigits } from '#contract/digits.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { isEntryRejected } from '../../context/is-entry-rejected.ts'
@@ -31,7 +32,9 @@ function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
   const [code, setCode] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
   const check = useMutation({
-    mutationFn: (entered: string) => api(authRoutes.enterSecondFactor, { code: entered, kind }),
+    // The field keeps a recovery code as it is typed.
+    mutationFn: (entered: string) =>
+      api(authRoutes.enterSecondFactor, { code: toAsciiDigits(entered), kind }),
     async onSuccess() {
       await refreshMe(queries)
       // Still on this screen: refreshing the progress failed. A code can be used only once.

@@ -6,6 +6,7 @@ describe('cleanCode', () => {
     ['123 456', 'totp', '123456'],
     ['12345678', 'totp', '123456'],
     ['abc', 'totp', ''],
+    ['１２３ ४५६', 'totp', '123456'],
     ['abcd-efgh jklm', 'recovery_code', 'abcd-efgh jklm'],
     ['x'.repeat(50), 'recovery_code', 'x'.repeat(40)],
   ] as const)('turns %j as a %s into %j', (typed, kind, code) => expect(cleanCode(typed, kind)).toBe(code))

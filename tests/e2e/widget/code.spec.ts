@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inScript } from '#support/digits.ts'
 import { resendWaitMs } from '#support/widget/default-settings.ts'
 import { expect, test } from './fixture.ts'
 import { artifacts } from './host-site.ts'
@@ -26,6 +27,59 @@ async function askForCode(page: Page, address = 'ann@example.org') {
   await page.getByLabel('Email').press('Enter')
   await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
 }
+
+/** Types through an input method, as on a Japanese or Hindi keyboard. */
+async function compose(page: Page, text: string) {
+  const client = await page.context().newCDPSession(page)
+  for (let length = 1; length <= text.length; length++) {
+    const part = text.slice(0, length)
+    await client.send('Input.imeSetComposition', { text: part, selectionStart: length, selectionEnd: length })
+    // Rewriting the text would have ended the composition.
+    await expect(page.locator('input:focus')).toHaveValue(part)
+  }
+  await client.send('Input.insertText', { text })
+}
+
+test.describe('a code in the digits of another script', () => {
+  test('is accepted when an input method composes it', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes: otp })
+    await askForCode(page)
+    await compose(page, inScript(await codeOf(page), '０'))
+    await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  })
+
+  test('is accepted when pasted, also after other digits', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes: otp })
+    await askForCode(page)
+    await code(page).fill(`Studio 54: ${inScript(await codeOf(page), '०')}`)
+    await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  })
+
+  test('is submitted with Enter when a password manager set it without an input event', async ({
+    page,
+    open,
+  }) => {
+    await open({ artifact: 'drop-in', attributes: otp })
+    await askForCode(page)
+    const sent = inScript(await codeOf(page), '٠')
+    await code(page).evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }, sent)
+    await code(page).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  })
+
+  test('of a phone number is formatted after the input method has composed it', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes: otp, config: { otpOptions: { methods: ['sms'] } } })
+    await page.getByLabel('Country').selectOption('JP')
+    await page.getByLabel('Phone number').focus()
+    await compose(page, '０９０－１２３４－５６７８')
+    await expect(page.getByLabel('Phone number')).toHaveValue('090-1234-5678')
+    await page.getByLabel('Phone number').press('Enter')
+    await expect(page.getByText('A 6-digit passcode was sent to you at +81 90 1234 5678.')).toBeVisible()
+  })
+})
 
 for (const artifact of artifacts) {
   // Both artifacts run the same code, so one test is enough for the module.

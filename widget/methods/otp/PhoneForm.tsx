@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { toAsciiDigits } from '#contract/digits.ts'
 import { toAutoComplete } from '../../core/autocomplete.ts'
 import type { BlockProps } from '../../core/screen.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,7 +67,7 @@ export function PhoneForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = field.current?.value ?? ''
+        const typed = toAsciiDigits(field.current?.value ?? '')
         send({
           method: 'otp',
           type: 'phoneSubmitted',

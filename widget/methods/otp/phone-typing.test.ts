@@ -4,6 +4,7 @@ import { formatTyping, type Stroke } from './phone-typing.ts'
 
 const us = { country: 'US', callingCode: '1' }
 const gb = { country: 'GB', callingCode: '44' }
+const jp = { country: 'JP', callingCode: '81' }
 const de = { country: 'DE', callingCode: '49' }
 
 /** `|` is the caret. */
@@ -21,6 +22,10 @@ describe('formatting while typing', () => {
     ['2025550143|', '(202) 555-0143|'],
     ['202abc555|', '(202) 555|'],
     ['٢٠٢٥٥٥|', '(202) 555|'],
+    ['२０२५５5|', '(202) 555|'],
+    ['(202) 555-0143 ext. 5|', '(202) 555-0143|'],
+    ['+1 (202) 555-0143 x5|', '(202) 555-0143|'],
+    ['202-555-0143;ext=5|', '(202) 555-0143|'],
     // Too many digits for the country stay unchanged.
     ['20255501439999|', '20255501439999|'],
   ])('formats %s as %s', (typed, written) => expect(mark(typing(typed))).toBe(written))
@@ -49,6 +54,16 @@ describe('a number of another country', () => {
 
   it('is recognized by the international call prefix', () => {
     expect(typing('0049 1511 2345678|', '', 'typed', gb)).toMatchObject({ country: 'DE' })
+  })
+
+  it('is recognized by 00, even where calls abroad begin differently', () => {
+    expect(typing('0049 30 901820|')).toMatchObject({ text: '030 901820', country: 'DE' })
+    expect(typing('００４９ ３０ ９０１８２０|')).toMatchObject({ text: '030 901820', country: 'DE' })
+    expect(typing('００８１ ９０－１２３４－５６７８|')).toMatchObject({
+      text: '090-1234-5678',
+      country: 'JP',
+    })
+    expect(typing('０９０－１２３４－５６７８|', '', 'typed', jp)).toMatchObject({ text: '090-1234-5678' })
   })
 
   it('stays unchanged while incomplete', () => {

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#contract/digits.ts'
 import type { PhoneMetadata, TypedPhone } from '../../core/phones.ts'
 
 /** The field's text and the caret position. */
@@ -7,11 +8,7 @@ export type Typing = { text: string; caret: number }
 export type Stroke = 'typed' | 'erasedBefore' | 'erasedAfter'
 
 /** Reduces text to its significant characters: ASCII digits and plus signs. */
-const toSignificant = (text: string) =>
-  text
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/＋/g, '+')
-    .replace(/[^\d+]/g, '')
+const toSignificant = (text: string) => toAsciiDigits(text).replace(/[^\d+]/g, '')
 
 /**
  * Formats a phone number while it is typed. The caret stays after the same digit, and deleting a bracket or
@@ -29,9 +26,13 @@ export function formatTyping(
 ): Typing & { country: string } {
   const { text, caret } = withDigitDeleted(now, before, stroke)
   const typed = toSignificant(text)
-  const parsed = metadata.parse({ ...phone, typed })
+  const digits = metadata.parse({ ...phone, typed })
+  const whole = metadata.parse({ ...phone, typed: toAsciiDigits(text) })
+  // The digits of an extension, as in "ext. 5", are not part of the number.
+  const hasExtension = whole.isValid && whole.number !== digits.number
+  const parsed = hasExtension ? whole : digits
   const isForeign = !parsed.number.startsWith(`+${phone.callingCode}`)
-  if (parsed.isValid && (isForeign || typed.startsWith('+'))) {
+  if (parsed.isValid && (isForeign || hasExtension || typed.startsWith('+'))) {
     const { national } = parsed
     return { text: national, caret: national.length, country: isForeign ? parsed.country : phone.country }
   }

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#contract/digits.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { formatWait } from '../../messages/problem-text.ts'
@@ -79,7 +80,7 @@ function Code({ state, send, t, toText }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit(String(new FormData(event.currentTarget).get('recovery-code') ?? ''))
+        submit(toAsciiDigits(String(new FormData(event.currentTarget).get('recovery-code') ?? '')))
       }}
     >
       <Field

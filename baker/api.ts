@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { toCount } from '#contract/count.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { toPrintable } from '#contract/printable.ts'
 import { product } from '#contract/product.ts'
@@ -67,7 +68,7 @@ function toBakeError(server: URL, response: Response, json: unknown): BakeError 
   const sentences = [
     parsed.data.error,
     parsed.data.reason,
-    retryAfter && `Try again in ${retryAfter} seconds.`,
+    retryAfter && `Try again in ${toCount(Number(retryAfter), 'second')}.`,
   ]
   // Reasons are texts of other users, and stay on one line.
   return new ServerRejection(toPrintable(sentences.filter(Boolean).join(' ')), parsed.data.code)

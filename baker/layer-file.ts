@@ -7,6 +7,7 @@ import {
   largestLayered,
   layerContent,
 } from '#cake/index.ts'
+import { toCount } from '#contract/count.ts'
 import { toPrintable } from '#contract/printable.ts'
 import { BakeError } from './bake-error.ts'
 import { openSource } from './source-file.ts'
@@ -59,7 +60,7 @@ export function describeLocked(title: string, locked: readonly LockedField[]): s
   return locked.map(({ name, count, rows }) => {
     const isOne = /^\d+$/.test(rows)
     const places = `${isOne ? unit : `${unit}s`} ${rows}`
-    return `Locked ${quoteName(name)}: ${count} ${count === 1 ? 'value' : 'values'}, in ${places}.`
+    return `Locked ${quoteName(name)}: ${toCount(count, 'value')}, in ${places}.`
   })
 }
 

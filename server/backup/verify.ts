@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { toCount } from '#contract/count.ts'
 import { product } from '#contract/product.ts'
 import { isNewer } from '../platform/db/compatibility.ts'
 import { connectUnchanged } from '../platform/db/connect.ts'
@@ -68,7 +69,7 @@ async function readTables(db: Database): Promise<string> {
     }
     const count = (table: string, word: string) => {
       const rows = counts.get(table) ?? 0
-      return `${rows} ${word}${rows === 1 ? '' : 's'}`
+      return toCount(rows, word)
     }
     return `${count('projects', 'project')}, ${count('users', 'user')} and ${count('files', 'cake')}`
   })

@@ -1,3 +1,4 @@
+import { toCount } from '#contract/count.ts'
 import { checkNames, type Examination } from './examine.ts'
 import type { CheckResult, Finding } from './finding.ts'
 
@@ -32,8 +33,7 @@ function toLines(name: string, { findings, notes = [], skipped }: CheckResult): 
 function toSummary(examination: Examination): string {
   const { errors, warnings } = countFindings(examination)
   if (errors + warnings === 0) return 'Nothing is wrong.'
-  const toNumber = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-  return `${toNumber(errors, 'error')}, ${toNumber(warnings, 'warning')}. docs/doctor.md describes each by the name in parentheses.`
+  return `${toCount(errors, 'error')}, ${toCount(warnings, 'warning')}. docs/doctor.md describes each by the name in parentheses.`
 }
 
 /** Returns the report for programs. */

@@ -1,3 +1,4 @@
+import { toCount } from '#contract/count.ts'
 import { wings } from '../platform/db/migrations.ts'
 import type { Sizes } from './read-sizes.ts'
 import type { Blocked, Effect, Rehearsal, RehearsedMigration } from './rehearse.ts'
@@ -30,7 +31,7 @@ export function describePlan(
   sizes: Sizes,
   { isShared }: { isShared: boolean },
 ): string {
-  const count = migrations.length === 1 ? '1 migration is' : `${migrations.length} migrations are`
+  const count = toCount(migrations.length, 'migration is', 'migrations are')
   const total = migrations.flatMap(toSeconds(sizes)).reduce((sum, duration) => sum + duration, 0)
   const plans = wings.flatMap(({ wing }) =>
     describeWing(
@@ -95,8 +96,8 @@ const toDuration = (duration: number) =>
   duration < 1
     ? 'less than 1 second'
     : duration < 90
-      ? `up to ${Math.ceil(duration)} seconds`
-      : `up to ${Math.ceil(duration / 60)} minutes`
+      ? `up to ${toCount(Math.ceil(duration), 'second')}`
+      : `up to ${toCount(Math.ceil(duration / 60), 'minute')}`
 
 function toSize(bytes: number): string {
   const [unit, divisor] = bytes < 1e6 ? ['kB', 1e3] : bytes < 1e9 ? ['MB', 1e6] : ['GB', 1e9]

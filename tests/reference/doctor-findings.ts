@@ -22,4 +22,5 @@ const toFindingTable = (findings: Readonly<Record<string, FindingText>>): string
   )
 
 /** Shows the values that differ between installations in italics. */
-const markValues = (sentence: string) => sentence.replace(/\{(\w+)\}/g, '*$1*')
+const markValues = (sentence: string) =>
+  sentence.replace(/\{(\w+)\}/g, '*$1*').replace(/\{(\w+):([\w ]+)\}/g, '*$1* $2s')

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { toCount } from '#contract/count.ts'
 import type { Deps } from '../../deps.ts'
 import { toSecretColumns } from '../../identity/applications/client-secret.ts'
 import { toIssuer } from '../../identity/applications/issuer.ts'
@@ -23,7 +24,7 @@ export async function addApplication(
   const count = await tx.$count(applications, eq(applications.projectId, project.id))
   if (project.maxApplications !== null && count >= project.maxApplications) {
     throw new UsageError(
-      `${project.name} already has ${count} applications, the limit in limits.applications of its document. To add another, raise the limit: project apply FILE`,
+      `${project.name} already has ${toCount(count, 'application')}, the limit in limits.applications of its document. To add another, raise the limit: project apply FILE`,
     )
   }
   const id = newId(deps.random, 'connected-app')

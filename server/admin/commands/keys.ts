@@ -1,4 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
+import { toCount } from '#contract/count.ts'
 import { hasSealedHash, resealHash } from '../../identity/credentials/sealed-hashes.ts'
 import { openTotpSecret } from '../../identity/credentials/totps.ts'
 import { resealProjectSecrets } from '../../identity/projects/secret-store.ts'
@@ -27,7 +28,7 @@ export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
     return 'Everything is already encrypted with CAKE_MASTER_KEY. CAKE_MASTER_KEY_PREVIOUS is no longer needed.'
   }
   await recordCommand(tx, deps, { action: 'master_key_rotated' })
-  return `Re-encrypted ${count} entries with CAKE_MASTER_KEY. Restart all servers without CAKE_MASTER_KEY_PREVIOUS.`
+  return `Re-encrypted ${toCount(count, 'entry', 'entries')} with CAKE_MASTER_KEY. Restart all servers without CAKE_MASTER_KEY_PREVIOUS.`
 }
 
 async function resealAll(tx: Tx, deps: Deps): Promise<number> {
@@ -122,7 +123,7 @@ async function resealMessages(tx: Tx, deps: Deps): Promise<number> {
 export async function replaceSigningKeys(tx: Tx): Promise<string> {
   const deleted = await tx.delete(signingKeys).returning({ id: signingKeys.id })
   return (
-    `Deleted ${deleted.length} signing keys. Restart all servers now: each project gets a new key. ` +
+    `Deleted ${toCount(deleted.length, 'signing key')}. Restart all servers now: each project gets a new key. ` +
     'Sites accept tokens of the old keys until they read the key set again.'
   )
 }

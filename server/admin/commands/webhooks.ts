@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, min, ne, type SQL } from 'drizzle-orm'
+import { toCount } from '#contract/count.ts'
 import type { Deps } from '../../deps.ts'
 import { toEventType } from '../../identity/document/event-types.ts'
 import { publish } from '../../identity/events/publish.ts'
@@ -66,7 +67,7 @@ export async function listDeadEvents(
         `${webhook} (${names.get(projectId)})`,
         id,
         `${toEventType(object, action)} ${objectId}`,
-        `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${problem}`,
+        `${toCount(attempts, 'attempt')}: ${problem}`,
       ].join('  '),
     )
     .join('\n')
@@ -107,8 +108,7 @@ export async function replayEvents(
   if (replayed.length === 0) return 'No events to replay.'
   const detail = { events: replayed.length, ...(webhook === undefined ? {} : { webhook }) }
   await publish(toUnit(tx, project), { kind: 'events_replayed', detail })
-  const events = replayed.length === 1 ? 'event' : 'events'
-  return `${replayed.length} ${events} of ${project.name} will be sent again.`
+  return `${toCount(replayed.length, 'event')} of ${project.name} will be sent again.`
 }
 
 /** @throws UsageError if the project does not have the webhook */

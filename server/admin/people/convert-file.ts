@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises'
+import { toCount } from '#contract/count.ts'
 import { toReason } from '../document-file.ts'
 import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -36,12 +37,12 @@ export async function convertFile(command: CommandOf<'people convert'>): Promise
     throw error instanceof UsageError ? new UsageError(`${usersFile}: ${error.message}`) : error
   }
   const notes = [
-    leftOut > 0 ? ` ${leftOut} users were left out.` : '',
+    leftOut > 0 ? ` ${toCount(leftOut, 'user was', 'users were')} left out.` : '',
     report.count() > 0
-      ? ` ${file}.left-behind.jsonl lists what it does not contain (${report.count()} lines).`
+      ? ` ${file}.left-behind.jsonl lists what it does not contain (${toCount(report.count(), 'line')}).`
       : '',
   ]
-  return `${people.count()} users were written to ${file}.${notes.join('')} Next: people import PROJECT ${file}`
+  return `${toCount(people.count(), 'user was', 'users were')} written to ${file}.${notes.join('')} Next: people import PROJECT ${file}`
 }
 
 /** Creates a file of JSON Lines. @throws UsageError if it cannot be written */

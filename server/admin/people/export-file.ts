@@ -1,4 +1,5 @@
 import { access, open, rename, truncate } from 'node:fs/promises'
+import { toCount } from '#contract/count.ts'
 import { toReason } from '../document-file.ts'
 import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -45,9 +46,9 @@ export async function exportFile(
   await rename(part, file)
   const lost =
     totps > 0 && !withSecrets
-      ? ` ${totps} of them have an authenticator app, which the file does not contain: --with-secrets adds it.`
+      ? ` ${toCount(totps, 'of them has', 'of them have')} an authenticator app, which the file does not contain: --with-secrets adds it.`
       : ''
-  return `${people} ${people === 1 ? 'user was' : 'users were'} exported to ${file}. It contains password hashes: keep it as safe as the database.${lost}`
+  return `${toCount(people, 'user was', 'users were')} exported to ${file}. It contains password hashes: keep it as safe as the database.${lost}`
 }
 
 /** Finds the last complete line of an interrupted export, and removes everything after it. */

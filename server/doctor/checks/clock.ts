@@ -9,7 +9,7 @@ export const clockFindings = {
   clock_wrong: {
     level: 'error',
     problem:
-      'The clock of this machine is {seconds} seconds {direction} the clock of {name}. Codes, sessions and links depend on it.',
+      'The clock of this machine is {seconds:second} {direction} the clock of {name}. Codes, sessions and links depend on it.',
     fix: 'Synchronize the clocks of both machines, such as with systemd-timesyncd or chrony.',
   },
   clock_no_response: {

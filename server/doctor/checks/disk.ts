@@ -17,7 +17,7 @@ export const diskFindings = {
   },
   disk_without_inodes: {
     level: 'error',
-    problem: 'The disk of {path} has room for only {count} more files, although it has {free} MB left.',
+    problem: 'The disk of {path} has room for only {count:more file}, although it has {free} MB left.',
     fix: 'Delete files on this disk. Very many small files use up its inodes.',
   },
 } as const

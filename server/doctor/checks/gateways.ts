@@ -1,3 +1,4 @@
+import { toCount } from '#contract/count.ts'
 import { createOutbound, OutboundError } from '../../platform/outbound/client.ts'
 import type { Context, Seen } from '../context.ts'
 import type { GatewayPlace } from '../database-facts.ts'
@@ -72,5 +73,10 @@ export async function checkGateways({ config, names }: Context, { database }: Se
       }
     }),
   )
-  return { findings: findings.flat(), notes: [`${gateways.length} gateways for text messages respond.`] }
+  return {
+    findings: findings.flat(),
+    notes: [
+      `${toCount(gateways.length, 'gateway for text messages responds', 'gateways for text messages respond')}.`,
+    ],
+  }
 }

@@ -20,7 +20,7 @@ export const permissionFindings = {
   },
   folder_files_owner: {
     level: 'error',
-    problem: '{count} files in the data folder belong to another user than the folder, such as {path}.',
+    problem: 'The data folder has {count:file} of another user than its own, such as {path}.',
     fix: 'Run: chown -R {owner} {folder}. A command may have run as root: run commands as the user of the server.',
   },
 } as const

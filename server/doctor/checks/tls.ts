@@ -55,7 +55,7 @@ export const tlsFindings = {
   },
   tls_expires_soon: {
     level: 'warning',
-    problem: 'The certificate of {host} expires on {date}, in {days} days.',
+    problem: 'The certificate of {host} expires on {date}, in {days:day}.',
     fix: 'Check why it was not renewed, and renew it.',
   },
   tls_old_protocol: {

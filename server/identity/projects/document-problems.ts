@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toCount } from '#contract/count.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -61,8 +62,8 @@ const nouns: Readonly<Record<string, string>> = {
 
 function toBound(bound: string, origin: string, max: number | bigint): string {
   const count = Number(max)
-  if (origin === 'string') return `have ${bound} ${count} ${count === 1 ? 'character' : 'characters'}`
-  if (origin === 'array') return `have ${bound} ${count} ${count === 1 ? 'entry' : 'entries'}`
+  if (origin === 'string') return `have ${bound} ${toCount(count, 'character')}`
+  if (origin === 'array') return `have ${bound} ${toCount(count, 'entry', 'entries')}`
   return `be ${bound} ${count}`
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { toCount } from '#contract/count.ts'
 import { type Clock, seconds } from '../machine/clock.ts'
 import type { Database } from './database.ts'
 import { readRows } from './read-rows.ts'
@@ -25,7 +26,7 @@ export function createClockComparison({ db, clock, log }: Deps): () => Promise<v
     if (isWrong && !wasWrong) {
       const direction = ahead > 0 ? 'ahead of' : 'behind'
       log.error(
-        `The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} seconds ${direction} the clock of the database. Codes, sessions and links depend on it.`,
+        `The clock of this machine is ${toCount(Math.round(Math.abs(ahead) / 1000), 'second')} ${direction} the clock of the database. Codes, sessions and links depend on it.`,
       )
     }
     if (!isWrong && wasWrong)

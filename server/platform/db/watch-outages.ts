@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { toCount } from '#contract/count.ts'
 import type { Clock } from '../machine/clock.ts'
 import type { Database } from './database.ts'
 import { DatabaseUnavailable, findCode, isAborted, isDiskFull } from './unavailable.ts'
@@ -18,7 +19,7 @@ export function watchOutages(db: Database, { log, clock }: { log: Logger; clock:
       try {
         await (outage.kind === 'full' ? db.requireSpace() : db.ping())
         const seconds = Math.round((clock.now().getTime() - outage.since.getTime()) / 1000)
-        log.warn(`The database is available again, after ${seconds} seconds.`)
+        log.warn(`The database is available again, after ${toCount(seconds, 'second')}.`)
         outage = undefined
       } catch (error) {
         report(error)

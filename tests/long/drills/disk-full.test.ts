@@ -23,7 +23,7 @@ afterEach(async () => {
 }, 60_000)
 
 const full = 'The disk of the database is full. Requests that write get the status 503 until it has space.'
-const available = expect.stringMatching(/^The database is available again, after \d+ seconds\.$/)
+const available = expect.stringMatching(/^The database is available again, after \d+ seconds?\.$/)
 
 /** Fills the disk, and checks what clients and the log say. */
 async function fillDisk(running: Drill) {

@@ -67,7 +67,11 @@ describe('the database', () => {
     ],
     ['allows few connections', { connections: 9 }, ['database_few_connections']],
     ['has no pg_trgm', { hasTrigrams: false }, ['database_without_trigrams']],
-    ['is empty', { migrations: { pending: 9, unknown: 0, isEmpty: true, neededVersion: null } }, []],
+    [
+      'is empty',
+      { migrations: { pending: 9, unknown: 0, isEmpty: true, neededVersion: null } },
+      ['database_empty'],
+    ],
     [
       'has the schema of an earlier version',
       { migrations: { pending: 2, unknown: 0, isEmpty: false, neededVersion: null } },

@@ -100,16 +100,31 @@ const running: ServerReport = {
   version: '5.0.0',
   publicUrl: `https://${host}`,
   trustedProxies: '1',
+  dataPlaces: { DATA_DIR: '/var/lib/cakelock', DATABASE_URL: '' },
   request,
 }
 
 describe('the server on this machine', () => {
-  const expected = { version: '5.0.0', publicUrl: `https://${host}`, trustedProxies: '1' }
+  const dataPlaces = { DATA_DIR: '/var/lib/cakelock', DATABASE_URL: '' }
+  const expected = { version: '5.0.0', publicUrl: `https://${host}`, trustedProxies: '1', dataPlaces }
   const changes: [string, object, string, string[]][] = [
     ['has the settings', {}, 'ready', []],
     ['has the version before', { version: '4.1.0' }, 'ready', ['server_other_version']],
     ['has other settings', { trustedProxies: '0' }, 'ready', ['server_other_settings']],
     ['has no database', {}, 'database_unavailable', ['server_not_ready']],
+    ['does not say where its data is', { dataPlaces: undefined }, 'ready', []],
+    [
+      'has another data folder',
+      { dataPlaces: { ...dataPlaces, DATA_DIR: '/srv/cakelock' } },
+      'ready',
+      ['server_other_data'],
+    ],
+    [
+      'has another database',
+      { dataPlaces: { ...dataPlaces, DATABASE_URL: 'localhost/cakelock' } },
+      'ready',
+      ['server_other_data'],
+    ],
   ]
   it.each(changes)('%s', (_, change, readiness, ids) => {
     const facts = { address: '127.0.0.1', report: { ...running, ...change }, readiness }
@@ -119,7 +134,8 @@ describe('the server on this machine', () => {
   it('does not run, or is another program', () => {
     expect(findServerProblems(undefined, expected)).toEqual([])
     const another = { address: '127.0.0.1', report: undefined, readiness: '' }
-    expect(toIds(findServerProblems(another, expected))).toEqual(['server_unknown'])
+    const [finding] = findServerProblems(another, expected)
+    expect(finding).toMatchObject({ id: 'server_unknown', fix: expect.stringContaining('do not restart it') })
   })
 })
 

@@ -20,6 +20,7 @@ export function registerProbe({ app, deps }: Api): void {
       version: product.version,
       publicUrl: config.publicUrl,
       trustedProxies: describeProxies(config.trustedProxies),
+      dataPlaces: config.dataPlaces,
       request: {
         client: getVisitor(context, config.trustedProxies).ip,
         connection: getConnection(context),

@@ -1,4 +1,5 @@
 import { type Clock, minutes } from '../platform/machine/clock.ts'
+import type { DataPlaces } from '../platform/config/data-places.ts'
 import type { Random } from '../platform/machine/random.ts'
 import { toJsonValue } from '../platform/machine/to-json-value.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
@@ -30,6 +31,7 @@ export type ServerReport = {
   publicUrl: string
   /** TRUST_PROXY, as the server reads it */
   trustedProxies: string
+  dataPlaces?: DataPlaces
   request: {
     /** the client's IP address as the server sees it, which limits and logs use */
     client: string

@@ -17,6 +17,16 @@ export const databaseFindings = {
     problem: 'The database in {place} cannot be opened ({code}).',
     fix: 'If another program has it open, stop that program. Otherwise restore the folder from a backup.',
   },
+  database_missing: {
+    level: 'warning',
+    problem: 'There is no database in {place}.',
+    fix: 'Ignore this before the first start. If the server has had data, correct DATA_DIR or restore a backup before you start it: it would create an empty database.',
+  },
+  database_empty: {
+    level: 'warning',
+    problem: 'The database has no tables.',
+    fix: 'Ignore this before the first start. If the server has had data, correct DATABASE_URL or restore a backup before you start it: it would create empty tables.',
+  },
   database_disk_full: {
     level: 'error',
     problem: 'The disk of the database at {place} is full.',
@@ -56,13 +66,13 @@ export const databaseFindings = {
   },
   database_migrations_pending: {
     level: 'warning',
-    problem: 'The database has yet to run {count} migrations of this version.',
+    problem: 'The database has yet to run {count:migration} of this version.',
     fix: 'Back up the database, look at cakelock migrate --plan, and start the server or run cakelock migrate.',
   },
   database_newer: {
     level: 'warning',
     problem:
-      'The database has {count} migrations that this version does not know, so a later version has used it.',
+      'The database has {count:migration} that this version does not know, so a later version has used it.',
     fix: 'Install the later version, unless you have just returned to the version before it.',
   },
   database_too_new: {
@@ -92,6 +102,7 @@ export function findDatabaseProblems(facts: DatabaseFacts, isPostgres: boolean):
   const isPending = migrations.pending > 0 && !migrations.isEmpty
   return [
     ...(isPostgres ? ofPostgres : []),
+    ...(migrations.isEmpty ? [report('database_empty')] : []),
     ...(isPending ? [report('database_migrations_pending', { count: migrations.pending })] : []),
     ...(migrations.neededVersion !== null
       ? [report('database_too_new', { version: migrations.neededVersion })]
@@ -136,7 +147,7 @@ export async function checkDatabase(context: Context, seen: Seen): Promise<Check
     }
   }
   if (!isPostgres && !hasEmbeddedDatabase(DATA_DIR)) {
-    return { findings: [], skipped: `There is no database in ${DATA_DIR} yet. The server creates it.` }
+    return { findings: [report('database_missing', { place: DATA_DIR })] }
   }
   const url = isPostgres ? new URL(DATABASE_URL) : undefined
   const place = url ? `${url.host}${url.pathname}` : DATA_DIR

@@ -1,5 +1,6 @@
 import { product } from '#contract/product.ts'
 import { askServer } from '../ask-server.ts'
+import { type DataPlaces, dataSettings } from '../../platform/config/data-places.ts'
 import type { Context, Seen } from '../context.ts'
 import { describeProxies } from '../describe-proxies.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
@@ -10,7 +11,7 @@ export const serverFindings = {
   server_unknown: {
     level: 'error',
     problem: 'The program at {address} is not this server, or it runs with another CAKE_MASTER_KEY.',
-    fix: 'Restart the server with these settings. If another program uses the port, stop it, or set PORT.',
+    fix: 'If the server works, do not restart it: the running server may have the right key. Compare CAKE_MASTER_KEY with your copy first; during a replacement of the key, do the next step. If another program uses the port, stop it, or set PORT.',
   },
   server_not_ready: {
     level: 'error',
@@ -21,6 +22,11 @@ export const serverFindings = {
     level: 'warning',
     problem: 'The server that runs is version {running}, and this program is version {installed}.',
     fix: 'Restart the server, so that it runs the installed version.',
+  },
+  server_other_data: {
+    level: 'error',
+    problem: 'The server that runs uses {running}, and the settings name {expected}.',
+    fix: 'Correct {name}. Do not restart the server before: it would start without its data.',
   },
   server_other_settings: {
     level: 'warning',
@@ -34,7 +40,7 @@ const report = createReporter(serverFindings)
 /** What the program on the server's port responds; undefined = nothing listens. */
 export type ServerFacts = { address: string; report: ServerReport | undefined; readiness: string } | undefined
 
-type Expected = { version: string; publicUrl: string; trustedProxies: string }
+type Expected = { version: string; publicUrl: string; trustedProxies: string; dataPlaces: DataPlaces }
 
 export function findServerProblems(facts: ServerFacts, expected: Expected): Finding[] {
   if (!facts) return []
@@ -50,14 +56,32 @@ export function findServerProblems(facts: ServerFacts, expected: Expected): Find
     ...(running.version === installed
       ? []
       : [report('server_other_version', { running: running.version, installed })]),
+    ...findOtherData(running.dataPlaces, expected.dataPlaces),
     ...changed.map((name) => report('server_other_settings', { name })),
   ]
+}
+
+/** @param running where the server has its data; a server before 5.1 does not say it */
+function findOtherData(running: DataPlaces | undefined, expected: DataPlaces): Finding[] {
+  if (!running) return []
+  return dataSettings
+    .filter((name) => running[name] !== expected[name])
+    .map((name) =>
+      report('server_other_data', {
+        name,
+        running: running[name] || 'the embedded database',
+        expected: expected[name] || 'no PostgreSQL',
+      }),
+    )
 }
 
 /** A server that listens on every network of this machine also listens on loopback. */
 const toLocalAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
 
-async function readServerFacts(context: Context): Promise<ServerFacts> {
+/** Asks the program on the server's port who it is. It responds to a question that is sealed with its master key. */
+export async function readServerFacts(
+  context: Pick<Context, 'environment' | 'secrets' | 'random'>,
+): Promise<ServerFacts> {
   const { HOST, PORT } = context.environment
   const address = toLocalAddress(HOST)
   const origin = `http://${address.includes(':') ? `[${address}]` : address}:${PORT}`
@@ -86,6 +110,11 @@ export async function checkServer(context: Context, seen: Seen): Promise<CheckRe
     return { findings: [], skipped: `No server runs on this machine (${HOST}, port ${PORT}).` }
   }
   const { publicUrl, trustedProxies } = context.config
-  const expected = { version: product.version, publicUrl, trustedProxies: describeProxies(trustedProxies) }
+  const expected = {
+    version: product.version,
+    publicUrl,
+    trustedProxies: describeProxies(trustedProxies),
+    dataPlaces: context.config.dataPlaces,
+  }
   return { findings: findServerProblems(facts, expected), notes: [`The server runs at ${facts.address}.`] }
 }

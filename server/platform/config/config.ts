@@ -5,6 +5,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import { ensurePrivateFolder } from '../machine/private-folder.ts'
 import type { Random } from '../machine/random.ts'
 import type { Network } from '../outbound/networks.ts'
+import { type DataPlaces, toDataPlaces } from './data-places.ts'
 import type { Environment, Mode } from './environment.ts'
 import { defaultPlans, type PricedPlan } from './plans.ts'
 import { readTexts, type TextOverrides } from './texts-file.ts'
@@ -32,6 +33,8 @@ export type Config = {
   texts: TextOverrides
   /** the folder of the built widget and portal */
   distDir: string
+  /** where the data is, for the doctor */
+  dataPlaces: DataPlaces
   /** the folder that keeps every version of the widget's script that this server has served */
   widgetVersionsDir: string
   /** the folder that keeps the files of the pages of the last builds (platform/http/kept-assets.ts) */
@@ -73,6 +76,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     ...(environment.SECURITY_CONTACT && { securityContact: environment.SECURITY_CONTACT }),
     texts: readTexts(environment.TEXTS_FILE),
     distDir,
+    dataPlaces: toDataPlaces(environment),
     widgetVersionsDir: join(environment.DATA_DIR, 'widget'),
     keptAssetsDir: join(environment.DATA_DIR, 'assets'),
     logRetentionDays: environment.LOG_RETENTION_DAYS,

@@ -29,6 +29,7 @@ export function createBenchDeps(db: Database): Deps {
       logRetentionDays: 30,
       allowedNetworks: [],
       trustedProxies: 0,
+      dataPlaces: { DATA_DIR: '', DATABASE_URL: '' },
       widgetVersionsDir: '',
       keptAssetsDir: '',
       emailFrom: 'bench@localhost',

@@ -95,6 +95,11 @@ export const machineFaults = {
   database_no_connection: ({ settings }) => {
     settings.DATABASE_URL = 'postgres://postgres@127.0.0.1:1/postgres'
   },
+  database_missing: ({ settings, folder, port }) => {
+    delete settings.DATABASE_URL
+    Object.assign(settings, { DATA_DIR: join(folder, 'elsewhere'), PORT: String(port + 1) })
+  },
+  database_empty: (installation) => connectTo(installation, 'empty'),
   database_disk_full: async ({ settings, later }) => {
     const disk = await mountSmallDisk(200)
     later(disk.unmount)

@@ -100,6 +100,9 @@ export const networkFaults = {
       respond(JSON.stringify({ status: 'ready', report: sealReport(secrets, running) }))
     })
   },
+  server_other_data: ({ settings, folder }) => {
+    settings.DATA_DIR = join(folder, 'elsewhere')
+  },
   server_other_settings: ({ settings }) => {
     settings.PUBLIC_URL = 'https://old.example.test'
   },

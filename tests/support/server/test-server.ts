@@ -87,6 +87,7 @@ export async function createServerOn(
       trustedProxies: 0,
       emailFrom: 'Cakelock <no-reply@localhost>',
       distDir: '/nonexistent',
+      dataPlaces: { DATA_DIR: '/nonexistent', DATABASE_URL: '' },
       widgetVersionsDir: '/nonexistent/widget',
       keptAssetsDir: '/nonexistent/assets',
       logRetentionDays: 30,

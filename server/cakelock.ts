@@ -26,35 +26,37 @@ const passphraseDialog = { input: process.stdin, output: process.stderr }
 type Settings = Record<string, string>
 
 /** Each command loads only what it needs. @returns the exit code; undefined while the server runs */
-const commands: Record<string, (args: readonly string[], settings: Settings) => Promise<number | undefined>> =
-  {
-    async serve(_, settings) {
-      const { serve } = await import('./serve.ts')
-      await serve('production', settings)
-      return undefined
-    },
-    async migrate(args, settings) {
-      const { runMigrate } = await import('./migrate/run-migrate.ts')
-      print(await runMigrate(args, settings, printError))
-      return 0
-    },
-    async backup(args, settings) {
-      process.umask(privateFiles)
-      const { runBackup } = await import('./backup/run-backup.ts')
-      print(await runBackup(args, settings, passphraseDialog))
-      return 0
-    },
-    async restore(args, settings) {
-      process.umask(privateFiles)
-      const { runRestore } = await import('./backup/run-restore.ts')
-      print(await runRestore(args, settings, passphraseDialog, printError))
-      return 0
-    },
-    async admin(args, settings) {
-      const { runAdmin } = await import('./admin/run.ts')
-      return runAdmin(args, settings)
-    },
-  }
+const commands: Record<
+  string,
+  (args: readonly string[], settings: Settings, file: string | undefined) => Promise<number | undefined>
+> = {
+  async serve(_, settings) {
+    const { serve } = await import('./serve.ts')
+    await serve('production', settings)
+    return undefined
+  },
+  async migrate(args, settings) {
+    const { runMigrate } = await import('./migrate/run-migrate.ts')
+    print(await runMigrate(args, settings, printError))
+    return 0
+  },
+  async backup(args, settings) {
+    process.umask(privateFiles)
+    const { runBackup } = await import('./backup/run-backup.ts')
+    print(await runBackup(args, settings, passphraseDialog))
+    return 0
+  },
+  async restore(args, settings) {
+    process.umask(privateFiles)
+    const { runRestore } = await import('./backup/run-restore.ts')
+    print(await runRestore(args, settings, passphraseDialog, printError))
+    return 0
+  },
+  async admin(args, settings, file) {
+    const { runAdmin } = await import('./admin/run.ts')
+    return runAdmin(args, settings, file)
+  },
+}
 
 /** The commands of the package `cakelock-cli`, whose program has the same name. */
 const commandsOfBakers = ['bake', 'open', 'inspect']
@@ -97,7 +99,8 @@ async function run(line: readonly string[]): Promise<number | undefined> {
     else printError(`Unknown command '${name}'.\n\n${usage}`)
     return isHelp ? 0 : 2
   }
-  return command(args, readSettings(process.env, findSettingsFile(file)))
+  const settingsFile = findSettingsFile(file)
+  return command(args, readSettings(process.env, settingsFile), settingsFile)
 }
 
 try {

@@ -63,7 +63,7 @@ const purposes = [
   ['start', /^npm start\n/],
   ['project', /^npm run admin -- project apply /],
   ['bake', /^npm run bake -- /],
-  ['master key', /^openssl rand /],
+  ['master key', /^npm run admin -- master-key new /],
   ['serve', /^PUBLIC_URL=[\s\S]*^npm run serve$/m],
 ]
 

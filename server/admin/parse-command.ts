@@ -81,6 +81,8 @@ PROJECT is the name, the project ID or the public token of a project.
                                   that bounced (docs/email-delivery.md)
   bounce list                     list the addresses that bounced or complained, to which no email is sent
   bounce clear EMAIL              send email to an address again
+  master-key new FILE             write a new master key to a new file
+  master-key replace              replace the master key: run it, restart all servers, then both again (docs/operate.md)
   master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)
   signing-keys replace            delete the keys that sign tokens, if someone may have read them; then restart all servers`
 
@@ -240,6 +242,8 @@ const commands = {
   bounce: withoutArguments,
   'bounce list': withoutArguments,
   'bounce clear': aboutEmail,
+  'master-key new': command(['FILE'], {}, ([file]) => ({ file })),
+  'master-key replace': withoutArguments,
   'master-key rotate': withoutArguments,
   'signing-keys replace': withoutArguments,
 }

@@ -93,11 +93,14 @@ export type Perform<Name extends CommandName, Needed = Deps> = (
 const performBounce: Perform<'bounce' | 'bounce list' | 'bounce clear'> = (tx, deps, command, file) =>
   runBounceCommand(tx, { ...deps, recordInactivity: createInactivityRecorder(deps) }, command, file)
 
-const rejectWithoutFiles: Perform<'people convert' | 'people import' | 'people export'> = (
-  _tx,
-  _deps,
-  { name },
-) => {
+type FileCommand =
+  | 'people convert'
+  | 'people import'
+  | 'people export'
+  | 'master-key new'
+  | 'master-key replace'
+
+const rejectWithoutFiles: Perform<FileCommand> = (_tx, _deps, { name }) => {
   throw new UsageError(`'${name}' reads or writes files: run it with npm run admin.`)
 }
 
@@ -129,6 +132,8 @@ const performers: { [Name in CommandName]: Perform<Name> } = {
   'webhook list': (tx, _deps, command) => listWebhooks(tx, command),
   'webhook dead': (tx, _deps, command) => listDeadEvents(tx, command),
   'webhook replay': replayEvents,
+  'master-key new': rejectWithoutFiles,
+  'master-key replace': rejectWithoutFiles,
   'master-key rotate': rotateMasterKey,
   'signing-keys replace': replaceSigningKeys,
   'people archive': archivePerson,

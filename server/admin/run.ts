@@ -22,6 +22,8 @@ import { createSecrets } from '../platform/secrets/secrets.ts'
 import { noTrace } from '../platform/tracing/trace.ts'
 import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
 import { toExitCode } from './exit-code.ts'
+import { createMasterKey } from './master-key/key-files.ts'
+import { replaceMasterKey } from './master-key/replace-master-key.ts'
 import { connectToServer, type ServerConnection } from './operator-client.ts'
 import { parseCommand, usage } from './parse-command.ts'
 import { convertFile } from './people/convert-file.ts'
@@ -37,13 +39,18 @@ const distDir = fileURLToPath(new URL('../../dist', import.meta.url))
  * Runs an operator command, and prints its output or what is wrong with it. Files are read and written here, on the
  * operator's side.
  * @param settings see readSettings()
+ * @param settingsFile the path of the settings file, if there is one
  * @returns the exit code
  */
-export async function runAdmin(argv: readonly string[], settings: Record<string, string>): Promise<number> {
+export async function runAdmin(
+  argv: readonly string[],
+  settings: Record<string, string>,
+  settingsFile?: string,
+): Promise<number> {
   // Only this process's user may read the files that it creates.
   process.umask(0o077)
   try {
-    print(await run(argv, settings))
+    print(await run(argv, settings, settingsFile))
     return 0
   } catch (error) {
     const isExpected = [UsageError, ConfigError, DocumentError].some((kind) => error instanceof kind)
@@ -52,12 +59,18 @@ export async function runAdmin(argv: readonly string[], settings: Record<string,
   }
 }
 
-async function run(argv: readonly string[], settings: Record<string, string>): Promise<string> {
+async function run(
+  argv: readonly string[],
+  settings: Record<string, string>,
+  settingsFile: string | undefined,
+): Promise<string> {
   const withServer = <Result>(work: (server: ServerConnection) => Promise<Result>) =>
     connect(parseEnvironment('development', settings), work)
   const command = parseCommand(argv)
   if (command.name === 'help') return usage
   if (command.name === 'people convert') return convertFile(command)
+  if (command.name === 'master-key new') return createMasterKey(command.file, systemRandom)
+  if (command.name === 'master-key replace') return replaceMasterKey(settings, settingsFile, withServer)
   if (command.name === 'project apply') {
     const file = await readDocumentFile(command.file, settings)
     return withServer((server) => server.send({ argv, file }))

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseEnvironment } from '../platform/config/environment.ts'
 import { ConfigError } from '../platform/errors/config-error.ts'
 import type { Random } from '../platform/machine/random.ts'
+import { createKeyFile } from '../platform/secrets/key-file.ts'
 
 type Question = {
   setting: 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'DATABASE_URL' | 'DATA_DIR'
@@ -56,7 +57,7 @@ export async function setUp(file: string, random: Random, { input, output }: Dia
   )
   try {
     mkdirSync(dirname(settingsFile), { recursive: true, mode: 0o750 })
-    writeFileSync(keyFile, `${Buffer.from(random.bytes(32)).toString('hex')}\n`, { mode: 0o400, flag: 'wx' })
+    createKeyFile(keyFile, random)
     writeSettings(settingsFile, `${lines.join('\n')}\n`, keyFile)
   } catch (error) {
     throw new ConfigError(`The settings cannot be written: ${(error as Error).message}.`)
@@ -72,7 +73,11 @@ export async function setUp(file: string, random: Random, { input, output }: Dia
       : `Back up ${values.get('DATA_DIR')} with 'cakelock backup' (docs/backup.md), and keep the master key in another place.`,
   )
   say("Start the server, and run 'cakelock doctor' before the first visitor comes (docs/doctor.md).")
+  if (existsSync(documentation)) say(`The pages of docs/ are in ${documentation}.`)
 }
+
+/** The Debian package installs the documentation. */
+const documentation = '/usr/share/doc/cakelock/docs'
 
 /** Writes the settings file, or removes the new key, so that the next attempt does not find a file of this one. */
 function writeSettings(settingsFile: string, text: string, keyFile: string): void {

@@ -42,7 +42,7 @@ const link = url(['https:', 'http:', 'mailto:'], 'https://example.org/about').op
 
 const masterKey = optional(
   /^[0-9a-fA-F]{64}$/,
-  'must be 32 bytes in 64 hex digits (for example from `openssl rand -hex 32`)',
+  'must be 32 bytes in 64 hex digits (create a file with one: cakelock admin master-key new FILE)',
 )
 
 const stripeKey = (example: string, form: RegExp) => optional(form, `must be a Stripe key such as ${example}`)

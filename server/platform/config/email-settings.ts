@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { dkimDomainForm, dkimSelectorForm, findKeyProblem, isAligned } from '../email/dkim.ts'
 import type { DkimKey } from '../email/mailer.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import type { Config } from './config.ts'
 import type { Environment, Mode } from './environment.ts'
+import { readSettingFile } from './read-setting-file.ts'
 
 /**
  * Whether the mail server must offer TLS. Production requires TLS unless the mail server is on this machine: otherwise,
@@ -40,16 +40,8 @@ export function readDkimKey(
       'MAIL_DKIM_SELECTOR must be lowercase letters, digits and hyphens, such as mail2026.',
     )
   }
-  const privateKey = readKey(file)
+  const privateKey = readSettingFile(file, `MAIL_DKIM_KEY_FILE names ${file}, which`)
   const problem = findKeyProblem(privateKey)
   if (problem) throw new ConfigError(`MAIL_DKIM_KEY_FILE ${problem}`)
   return { domain, selector, privateKey }
-}
-
-function readKey(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new ConfigError(`MAIL_DKIM_KEY_FILE names ${file}, which could not be read.`)
-  }
 }

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../errors/config-error.ts'
 import { readSettings } from './read-settings.ts'
@@ -60,6 +62,7 @@ describe('settings', () => {
   })
 
   const secretFile = write('one')
+  const emptyFile = write('\n')
   it.each([
     [
       'an unknown variable',
@@ -90,7 +93,19 @@ describe('settings', () => {
       'a missing secret file',
       { DATABASE_URL_FILE: '/nowhere/url' },
       undefined,
-      'DATABASE_URL_FILE names /nowhere/url, which cannot be read or is empty.',
+      'DATABASE_URL_FILE names /nowhere/url, which does not exist.',
+    ],
+    [
+      'an empty secret file',
+      { BACKUP_PASSPHRASE_FILE: emptyFile },
+      undefined,
+      `BACKUP_PASSPHRASE_FILE names ${emptyFile}, which is empty.`,
+    ],
+    [
+      'a folder instead of a secret file',
+      { CAKE_MASTER_KEY_FILE: folder },
+      undefined,
+      `CAKE_MASTER_KEY_FILE names ${folder}, which is a folder.`,
     ],
     [
       'a file for what is no secret',
@@ -114,8 +129,23 @@ describe('settings', () => {
 
   it('name a settings file that cannot be read', () => {
     expect(() => readSettings({}, '/nowhere/settings.env')).toThrow(
-      'The settings file /nowhere/settings.env cannot be read.',
+      'The settings are in /nowhere/settings.env, which does not exist.',
     )
+  })
+
+  it('name the user who may not read a file', async () => {
+    // The tests may run as root, who may read every file.
+    const script = `
+      import { readSettings } from '${new URL('./read-settings.ts', import.meta.url).href}'
+      if (process.getuid() === 0) process.setuid('nobody')
+      try { readSettings({ BACKUP_PASSPHRASE_FILE: process.argv.at(-1) }, undefined) }
+      catch (error) { console.log(error.message) }`
+    const path = write('secret')
+    chmodSync(folder, 0o755)
+    chmodSync(path, 0)
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', script, path]
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+    expect(stdout).toMatch(/, which the user (\S+) may not read\. Make this user its owner: chown \1 \//)
   })
 
   it('never repeat a value', () => {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { ConfigError } from '../errors/config-error.ts'
 import { settingNames } from './environment.ts'
+import { readSettingFile } from './read-setting-file.ts'
 
 /** The settings file that a production server reads if it exists and `--settings` names no other. */
 export const defaultSettingsFile = '/etc/cakelock/settings.env'
@@ -57,9 +58,9 @@ export function readSettings(variables: Variables, file: string | undefined): Se
     if (settings[secret] !== undefined)
       problems.push(`${secret} and ${name} are both set. Remove one of them.`)
     else {
-      const text = readSecret(path)
-      if (text) settings[secret] = text
-      else problems.push(`${name} names ${path}, which cannot be read or is empty.`)
+      const read = readSecret(name, path)
+      if ('secret' in read) settings[secret] = read.secret
+      else problems.push(read.problem)
     }
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -104,12 +105,7 @@ const withoutEmpty = (variables: Variables): Settings =>
 
 /** Node's parser skips what it cannot read, so the form of each line is checked first. */
 function readSettingsFile(path: string): Variables {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    throw new ConfigError(`The settings file ${path} cannot be read.`)
-  }
+  const text = readSettingFile(path, `The settings are in ${path}, which`)
   const lines = text.split('\n')
   const invalid = lines.findIndex((line) => !/^\s*(?:#.*|[A-Z][A-Z0-9_]*=.*)?$/.test(line.replace(/\r$/, '')))
   if (invalid >= 0) {
@@ -123,11 +119,13 @@ function readSettingsFile(path: string): Variables {
   return parseEnv(text) as Variables
 }
 
-function readSecret(path: string): string {
+function readSecret(name: string, path: string): { secret: string } | { problem: string } {
+  const subject = `${name} names ${path}, which`
   try {
-    return readFileSync(path, 'utf8').trim()
-  } catch {
-    return ''
+    const secret = readSettingFile(path, subject).trim()
+    return secret === '' ? { problem: `${subject} is empty.` } : { secret }
+  } catch (error) {
+    return { problem: (error as ConfigError).message }
   }
 }
 

@@ -42,4 +42,4 @@ it.each([
 })
 
 it('names a file that it cannot read', () =>
-  expect(() => readTexts(join(folder, 'none.json'))).toThrow('none.json, which could not be read'))
+  expect(() => readTexts(join(folder, 'none.json'))).toThrow('none.json, which does not exist'))

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { authenticated } from '#languages/en/portal/authenticated.ts'
 import { baker } from '#languages/en/portal/baker.ts'
 import { dashboard } from '#languages/en/portal/dashboard.ts'
@@ -7,6 +6,7 @@ import { sentences } from '#languages/en/sentences.ts'
 import { type Locale, locales, pluralCategories } from '#languages/locales.ts'
 import type { Text } from '#languages/text.ts'
 import { ConfigError } from '../errors/config-error.ts'
+import { readSettingFile } from './read-setting-file.ts'
 
 /** The operator's texts, by language and key. */
 export type Texts = Partial<Record<Locale, Record<string, Text>>>
@@ -61,12 +61,7 @@ function toText(text: unknown, source: Text, locale: Locale, place: string): Tex
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 function readJson(path: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    throw new ConfigError(`TEXTS_FILE names ${path}, which could not be read.`)
-  }
+  const text = readSettingFile(path, `TEXTS_FILE names ${path}, which`)
   if (text.length > maxBytes) throw problem(path, 'may have 256 KB at most')
   try {
     return JSON.parse(text)

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toCount } from '#contract/count.ts'
 import type { Rejection } from '../../identity/schema/import-batches.ts'
 import { createTakenKeys } from '../../identity/transfer/duplicates.ts'
 import type { Batch } from '../../identity/transfer/import-progress.ts'
@@ -23,8 +24,11 @@ const batchSize = { inServer: 100, elsewhere: 1000 }
 const linesAtOnce = 20
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
-/** How often the command prints its progress, in lines. */
-const linesPerReport = 10_000
+/** Whether a batch passes a number of lines at which the command prints its progress: 100, 200, …, 1000, 2000, …. */
+function isReportDue({ fromLine, toLine }: Pick<Batch, 'fromLine' | 'toLine'>): boolean {
+  const linesPerReport = Math.min(Math.max(10 ** Math.floor(Math.log10(toLine)), 100), 10_000)
+  return Math.floor(toLine / linesPerReport) > Math.floor(fromLine / linesPerReport)
+}
 
 /**
  * Imports a file of users. Repeating the command continues where the previous one ended. Lines are read and validated
@@ -48,7 +52,7 @@ export async function importFile(
   }
   const reportFile = await writeReport(server, project, fileDigest, file)
   const { imported, rejected } = progress
-  const total = `${count(imported)} imported, ${count(rejected)} rejected.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
+  const total = `${toCount(imported, 'user')} imported, ${toCount(rejected, 'user')} rejected.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
   return wasDone ? `This file was imported before, and nothing was added. At that time: ${total}` : total
 
   /** Imports until the end of the file, or until another process turns out to be importing it too. */
@@ -79,15 +83,11 @@ export async function importFile(
       const response = await server.step(project, 'import', { batch, options })
       if (response === 'done') return false
       expectsDuplicates = response.rejections.length > batch.rejections.length
-      const { fromLine, toLine } = batch
-      const isDue = Math.floor(toLine / linesPerReport) > Math.floor(fromLine / linesPerReport)
-      if (isDue) report(`${toLine - 1} lines`)
+      if (isReportDue(batch)) report(`${toCount(batch.toLine - 1, 'line')} of ${file} done.`)
       return true
     }
   }
 }
-
-const count = (people: number) => `${people} ${people === 1 ? 'user' : 'users'}`
 
 async function digestFile(path: string): Promise<string> {
   const digest = createHash('sha256')
@@ -198,7 +198,7 @@ async function checkFile(server: RemoteSteps, project: string, file: string): Pr
     })(),
   )
   return [
-    `${count(total - rejected.size)} would be imported, ${count(rejected.size)} rejected.${reportFile ? ` ${reportFile} has the reasons.` : ''}`,
+    `${toCount(total - rejected.size, 'user')} would be imported, ${toCount(rejected.size, 'user')} rejected.${reportFile ? ` ${reportFile} has the reasons.` : ''}`,
     'Nothing was imported, because of --dry-run.',
   ].join('\n')
 }

@@ -116,7 +116,7 @@ export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): T
         .filter(({ kind, value }) => taken.has(`${kind} ${value}`))
         .map(({ kind, field }) => ({
           field,
-          reason: `Another user has this ${kinds[kind]?.noun}, in the project or on an earlier line.`,
+          reason: `Another user has this ${kinds[kind]?.noun}, ${kinds[kind]?.isGlobal ? 'in this or another project of the server' : 'in the project'} or on an earlier line.`,
         }))
       if (problems.length === 0) for (const { kind, value } of keys) taken.add(`${kind} ${value}`)
       return problems

@@ -62,6 +62,15 @@ export function importPeople(
   return importFile(connectPeople(server), command, () => {})
 }
 
+/** Imports a file of users into the shop. @returns the lines of progress */
+export async function watchImport(server: TestServer, file: string): Promise<string[]> {
+  const command = parseCommand(['people', 'import', 'Shop', file])
+  if (command.name !== 'people import') throw new Error('This is another command.')
+  const progress: string[] = []
+  await importFile(connectPeople(server), command, (line) => progress.push(line))
+  return progress
+}
+
 /** Exports the shop's users to a file. */
 export function exportPeople(
   server: TestServer,

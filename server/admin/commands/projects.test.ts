@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
@@ -50,7 +51,13 @@ describe('project apply', () => {
     const [, apiSecret = ''] = /Its API secret is (secret-[\w-]{43})\n/.exec(printed) ?? []
     const rows = await server.deps.db.transaction((tx) => tx.select().from(apiSecrets))
     expect(rows).toMatchObject([{ projectId: project?.id, scope: 'write', secretHash: sha256Hex(apiSecret) }])
-    expect(await apply({ ...site, hide_accounts: true })).not.toMatch(/secret|token/)
+    const repeated = await apply({ ...site, hide_accounts: true })
+    expect(repeated).not.toMatch(/API secret/)
+    expect(repeated).toContain(`Its public token is ${project?.publicToken}\n`)
+    expect(repeated).toContain('<login-widget')
+    const unchanged = await apply({ ...site, hide_accounts: true })
+    expect(unchanged).toContain(`Bakery: no changes.\n\nIts public token is ${project?.publicToken}\n`)
+    expect(await apply({ ...site, hide_accounts: true }, ['--dry-run'])).toBe('Bakery: no changes.')
     expect(await listActions()).toEqual([
       ['project_added', 'Bakery'],
       ['project_changed', 'Bakery'],
@@ -64,12 +71,24 @@ describe('project apply', () => {
     expect(printed).toContain(`api-url="${server.deps.config.publicUrl}"\n  products="otp"></login-widget>`)
     expect(printed).toContain('Paste the widget into a page of https://bakery.example, and open that page')
     const complete = await apply({ ...site, redirect_uris: ['https://bakery.example/login'] })
-    expect(complete).not.toMatch(/Warning|<login-widget/)
+    expect(complete).not.toContain('Warning')
     const renamed = await apply({ ...site, name: 'Café', redirect_uris: ['https://bakery.example/login'] })
     expect(renamed).toContain(
       'Paste the widget into https://bakery.example/login, and open that page to try it:',
     )
     expect(renamed).toContain('products="otp passwords"></login-widget>')
+  })
+
+  it('applies the example of README.md without a warning, and prints the tag of its page', async () => {
+    const printed = await applyText(readFileSync('docs/examples/my-site.json', 'utf8'))
+    expect(printed).not.toContain('Warning')
+    const [, page = ''] = /```html\n([\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+    const [, tag = ''] = /(<login-widget\n[\s\S]+?<\/login-widget>)/.exec(page) ?? []
+    const { publicToken = '' } = (await find('My site')) ?? {}
+    const filled = tag
+      .replace('public-token-live-…', publicToken)
+      .replace('http://localhost:4000', server.deps.config.publicUrl)
+    expect(printed).toContain(filled)
   })
 
   it('prints and applies each difference, and changes nothing the second time', async () => {
@@ -82,7 +101,7 @@ describe('project apply', () => {
       password: { policy: 'luds', complexity: 3, length: 10 },
       social: {},
     }
-    expect(await apply(changed)).toBe(
+    expect((await apply(changed)).split('\n\n')[0]).toBe(
       [
         'Bakery was changed:',
         '  + origins: "https://shop.bakery.example"',
@@ -97,7 +116,7 @@ describe('project apply', () => {
         '  + password.length: 10',
       ].join('\n'),
     )
-    expect(await apply(changed)).toBe('Bakery: no changes.')
+    expect(await apply(changed)).toMatch(/^Bakery: no changes\.$/m)
     expect(await find()).toMatchObject({
       sessionMinutes: 60,
       social: {},
@@ -147,8 +166,8 @@ describe('project apply', () => {
     }
     const renamed = text.replace('"Shop"', '"Example"')
     expect(await applyText(renamed, [], secrets)).toContain('Example was created')
-    expect(await applyText(renamed, [], secrets)).toBe('Example: no changes.')
-    expect(await applyText(await run('project', 'export', 'Example'))).toBe('Example: no changes.')
+    expect(await applyText(renamed, [], secrets)).toMatch(/^Example: no changes\.$/m)
+    expect(await applyText(await run('project', 'export', 'Example'))).toMatch(/^Example: no changes\.$/m)
   })
 
   it.each<[string, object, string[], string]>([
@@ -238,7 +257,7 @@ describe('the secrets of a project', () => {
     await apply(withGoogle)
     const exported = await run('project', 'export', 'Bakery')
     expect(JSON.parse(exported)).toMatchObject({ social: { google: { client_secret: { kept: '…abcd' } } } })
-    expect(await applyText(exported)).toBe('Bakery: no changes.')
+    expect(await applyText(exported)).toMatch(/^Bakery: no changes\.$/m)
     await expect(applyText(exported.replace('…abcd', '…0000'))).rejects.toThrow(
       'social.google.client_secret is …0000, but this server has …abcd.',
     )
@@ -270,7 +289,7 @@ describe('the secrets of a project', () => {
 
   it('are masked completely if they are short', async () => {
     expect(await apply(withGoogle, [], 'short-one')).toContain('social.google.client_secret: "…"')
-    expect(await applyText(await run('project', 'export', 'Bakery'))).toBe('Bakery: no changes.')
+    expect(await applyText(await run('project', 'export', 'Bakery'))).toMatch(/^Bakery: no changes\.$/m)
   })
 
   it('are resealed when the master key is rotated', async () => {

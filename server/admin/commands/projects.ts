@@ -16,7 +16,7 @@ import { findTagProblem, needsRedirect, toPrerenderedLines, toTagLines } from '.
 
 /**
  * Applies a project document.
- * @returns the changes; for a new project also its tokens, which are shown once
+ * @returns the changes, the project's token and tag; for a new project also its API secret, which is shown once
  * @throws DocumentError, UsageError; nothing is written then
  */
 export async function applyProject(
@@ -30,7 +30,9 @@ export async function applyProject(
   const secrets = new Map(Object.entries(file.secrets))
   const applied = await applyDocument(tx, deps, { document, secrets, projectName, isDryRun })
   const { name } = document
-  if (applied.changes.length === 0) return `${name}: no changes.`
+  if (applied.changes.length === 0) {
+    return [`${name}: no changes.`, ...(isDryRun ? [] : await describeProject(tx, deps, applied))].join('\n')
+  }
   const lines = applied.changes.map((line) => `  ${line}`)
   if (isDryRun) {
     const title = applied.isNew ? `${name} would be created` : `${name} would change`
@@ -44,20 +46,22 @@ export async function applyProject(
     ...lines,
     ...warnOfMissingRedirects(document),
     ...warnOfMissingProviders(document),
-    ...(await describeNew(tx, deps, applied)),
+    ...(await describeProject(tx, deps, applied)),
   ].join('\n')
 }
 
-async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Promise<string[]> {
-  if (!isNew || !project) return []
-  const created = await createApiSecret(tx, deps, project.id, 'write')
-  if (!created) throw new Error('A new project has two API secrets.')
+async function describeProject(tx: Tx, deps: Deps, { project, isNew }: Applied): Promise<string[]> {
+  // The portal has its own page.
+  if (!project || project.isPortal) return []
+  const created = isNew ? await createApiSecret(tx, deps, project.id, 'write') : undefined
+  if (isNew && !created) throw new Error('A new project has two API secrets.')
   return [
     '',
     `Its public token is ${project.publicToken}`,
     `Its project ID is ${project.id}`,
-    `Its API secret is ${created.secret}`,
-    'Save the API secret now: it is not shown again.',
+    ...(created
+      ? [`Its API secret is ${created.secret}`, 'Save the API secret now: it is not shown again.']
+      : []),
     '',
     ...(await describeTag(deps, project)),
   ]

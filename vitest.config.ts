@@ -7,7 +7,8 @@ const listTests = (folder: string) =>
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join(folder, name))
 
-const needsDatabase = (path: string) => /#support\/server\/|\/connect\.ts'/.test(readFileSync(path, 'utf8'))
+const needsDatabase = (path: string) =>
+  /#support\/server\/|\/(?:connect|rehearse)\.ts'|'@electric-sql\/pglite'/.test(readFileSync(path, 'utf8'))
 
 /** Server tests that open a database. The other server tests are pure, and run in the project `unit`. */
 const databaseTests = listTests('server').filter(needsDatabase)
@@ -79,7 +80,11 @@ export default defineConfig({
           execArgv,
           include: databaseTests,
           // These are about the embedded database.
-          exclude: ['server/backup/**', 'server/platform/db/{vacuum,earlier-schema}.test.ts'],
+          exclude: [
+            'server/backup/**',
+            'server/migrate/rehearse.test.ts',
+            'server/platform/db/{vacuum,earlier-schema,durable-folder}.test.ts',
+          ],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
  * Entry point of the npm scripts:
- * `node scripts/bootstrap.mjs start|serve|admin|test|test:long|test:engines|docs:check|e2e|bench|sbom|release|size`. It needs only
+ * `node scripts/bootstrap.mjs start|serve|admin|check|test|test:long|test:engines|docs:check|e2e|bench|sbom|release|size`. It needs only
  * Node and npm: the tasks install missing packages and build stale outputs. This file uses old syntax only, so old
  * versions of Node can print its message.
  */
@@ -19,6 +19,7 @@ const tasks = [
   'start',
   'serve',
   'admin',
+  'check',
   'test',
   'test:long',
   'test:engines',

@@ -87,5 +87,15 @@ async function buildOne({ name, config, result, sources, tool = viteOf(config) }
   writeFileSync(stamp, digest)
 }
 
-/** Builds everything that the browser tests need, including the stories. */
-export const buildForBrowserTests = () => build([...assets, server, storybook])
+/**
+ * Lists what browser tests need, which is built before them. Most need everything but the stories.
+ * @param options those of Playwright. Without the path of a test, all tests run
+ */
+export function listOutputsFor(options) {
+  const paths = options.filter((option) => !option.startsWith('-') && /\.spec\.ts|\//.test(option))
+  const needsStories = paths.length === 0 || paths.some((path) => path.includes('stories'))
+  return [...assets, server, ...(needsStories ? [storybook] : [])]
+}
+
+/** Builds everything that browser tests need, and that is stale. @param options see listOutputsFor() */
+export const buildForBrowserTests = (options = []) => build(listOutputsFor(options))

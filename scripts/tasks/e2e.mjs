@@ -6,7 +6,7 @@ import { runBrowserTests } from './test.mjs'
 /** Runs the browser tests only, and passes options to Playwright: `npm run e2e -- tests/e2e/portal`. */
 export async function run(options) {
   await install()
-  await buildForBrowserTests()
+  await buildForBrowserTests(options)
   const counted = await runBrowserTests(options)
   console.log(toLine(counted))
   return toExitCode(counted)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runNpm, userError } from './run.mjs'
 
 /** Versions of Node, in addition to the installed one, on which the unit and server tests must pass. */
-export const nodeVersions = ['24', '26']
+export const nodeVersions = ['22', '24', '26']
 
 const systems = { linux: 'linux', darwin: 'darwin', win32: 'win' }
 

@@ -29,9 +29,7 @@ it('after signing-keys replace and a restart, tokens of the old keys are not val
   const old = await signIdToken(before)
   expect(await verify(old, await before.getKeySet(shopProject.id))).toBe('valid')
 
-  expect(await runCommand(deps, ['signing-keys', 'replace'])).toMatch(
-    /^Deleted 1 signing key\. Restart/,
-  )
+  expect(await runCommand(deps, ['signing-keys', 'replace'])).toMatch(/^Deleted 1 signing key\. Restart/)
   const after = createSigner(deps)
   const renewed = await signIdToken(after)
   const keys = await after.getKeySet(shopProject.id)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
@@ -77,18 +76,6 @@ describe('project apply', () => {
       'Paste the widget into https://bakery.example/login, and open that page to try it:',
     )
     expect(renamed).toContain('products="otp passwords"></login-widget>')
-  })
-
-  it('applies the example of README.md without a warning, and prints the tag of its page', async () => {
-    const printed = await applyText(readFileSync('docs/examples/my-site.json', 'utf8'))
-    expect(printed).not.toContain('Warning')
-    const [, page = ''] = /```html\n([\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
-    const [, tag = ''] = /(<login-widget\n[\s\S]+?<\/login-widget>)/.exec(page) ?? []
-    const { publicToken = '' } = (await find('My site')) ?? {}
-    const filled = tag
-      .replace('public-token-live-…', publicToken)
-      .replace('http://localhost:4000', server.deps.config.publicUrl)
-    expect(printed).toContain(filled)
   })
 
   it('prints and applies each difference, and changes nothing the second time', async () => {

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a new master key', () => {
-  it('is in a file of its own, which only its owner can read', () => {
+  it('is in a separate file, which only its owner can read', () => {
     createMasterKey(at('new-key'), systemRandom)
     expect(read('new-key')).toMatch(/^[0-9a-f]{64}$/)
     expect(statSync(at('new-key')).mode & 0o777).toBe(0o400)

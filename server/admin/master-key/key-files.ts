@@ -44,8 +44,8 @@ export function findKeyFiles(
       'The master key is not in a file that a settings file names as CAKE_MASTER_KEY_FILE. Set CAKE_MASTER_KEY and CAKE_MASTER_KEY_PREVIOUS, restart the server, and run: master-key rotate',
     )
   }
-  const named = paths.get('CAKE_MASTER_KEY_PREVIOUS')
-  return { settings, key, previous: named ?? `${key}.previous`, isNamed: named !== undefined }
+  const previous = paths.get('CAKE_MASTER_KEY_PREVIOUS')
+  return { settings, key, previous: previous ?? `${key}.previous`, isNamed: previous !== undefined }
 }
 
 /** Creates a master key in a new file. @throws UsageError if the file exists or cannot be written */
@@ -101,8 +101,8 @@ export function endReplacement({ settings }: KeyFiles): void {
   }
 }
 
-const hasSameKey = (one: string, other: string) =>
-  existsSync(one) && existsSync(other) && readKey(one) === readKey(other)
+const hasSameKey = (key: string, previous: string) =>
+  existsSync(key) && existsSync(previous) && readKey(key) === readKey(previous)
 
 const readKey = (path: string) => readFileSync(path, 'utf8').trim()
 

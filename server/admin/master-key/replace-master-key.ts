@@ -1,5 +1,6 @@
 import { readServerFacts } from '../../doctor/checks/server.ts'
 import { parseEnvironment } from '../../platform/config/environment.ts'
+import { systemClock } from '../../platform/machine/clock.ts'
 import { systemRandom } from '../../platform/machine/random.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import type { ServerConnection } from '../operator-client.ts'
@@ -55,7 +56,7 @@ type ServerState = 'not running' | 'without the new key' | 'with the new key'
 async function findServerState(settings: Record<string, string>): Promise<ServerState> {
   const environment = parseEnvironment('development', settings)
   const secrets = createSecrets(Buffer.from(environment.CAKE_MASTER_KEY ?? '', 'hex'), systemRandom)
-  const facts = await readServerFacts({ environment, secrets, random: systemRandom })
+  const facts = await readServerFacts({ environment, secrets, random: systemRandom, clock: systemClock })
   if (!facts) return 'not running'
   return facts.report ? 'with the new key' : 'without the new key'
 }

@@ -1,6 +1,6 @@
 import { product } from '#contract/product.ts'
-import { askServer } from '../ask-server.ts'
 import { type DataPlaces, dataSettings } from '../../platform/config/data-places.ts'
+import { askServer } from '../ask-server.ts'
 import type { Context, Seen } from '../context.ts'
 import { describeProxies } from '../describe-proxies.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
@@ -80,7 +80,7 @@ const toLocalAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' 
 
 /** Asks the program on the server's port who it is. It responds to a question that is sealed with its master key. */
 export async function readServerFacts(
-  context: Pick<Context, 'environment' | 'secrets' | 'random'>,
+  context: Pick<Context, 'environment' | 'secrets' | 'random' | 'clock'>,
 ): Promise<ServerFacts> {
   const { HOST, PORT } = context.environment
   const address = toLocalAddress(HOST)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callBackend } from '#support/server/call-backend.ts'
 import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
-import { createPeopleFiles, importPeople, type PeopleFiles, watchImport } from '#support/server/people-files.ts'
+import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { addRecoveryCodes, consumeRecoveryCode } from '../credentials/recovery-codes.ts'
@@ -220,27 +220,6 @@ describe('an import', () => {
       { line: 4, field: 'emails[0].email' },
     ])
     expect(await countUsers()).toBe(3)
-  })
-
-  it('rejects the ID of a user of another project, and says that it may be there', async () => {
-    await createPerson(server, 'ann@example.org')
-    const [other] = await server.deps.db.transaction((tx) => tx.select().from(users))
-    const user = { user_id: other?.id ?? '', emails: [message('ann@example.org')] }
-    await importPeople(server, await files.write('copied', [user]))
-    expect(await files.readRejections('copied')).toMatchObject([
-      {
-        field: 'user_id',
-        reason: 'Another user has this ID, in this or another project of the server or on an earlier line.',
-      },
-    ])
-  })
-
-  it('shows its progress, also if the file is short', async () => {
-    const file = await files.write('progress', toUsers(150))
-    expect(await watchImport(server, file)).toEqual([
-      `Importing ${file}, starting at line 1.`,
-      `150 lines of ${file} done.`,
-    ])
   })
 
   it('adds nothing if the same file is imported again, or a corrected one with the same users', async () => {

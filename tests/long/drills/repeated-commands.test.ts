@@ -18,9 +18,17 @@ import { type NodeProcess, runProgram, whenReady } from '../../support/server-pr
 
 const blocks = listBlocks(await readFile('docs/operate.md', 'utf8')).filter(({ kind }) => kind === 'command')
 
-/** Commands of the system that the blocks use, and commands of other programs, which change nothing of ours. */
-const used = ['cat', 'date', 'df', 'du', 'install', 'mv', 'sh', 'sort', 'tail']
-const others = ['apt-get', 'curl', 'journalctl', 'nginx', 'pg_ctlcluster', 'pg_lsclusters', 'timedatectl']
+/** Commands of the system that the blocks use, and commands of other programs, which do not change the server's files. */
+const systemCommands = ['cat', 'date', 'df', 'du', 'install', 'mv', 'sh', 'sort', 'tail']
+const otherCommands = [
+  'apt-get',
+  'curl',
+  'journalctl',
+  'nginx',
+  'pg_ctlcluster',
+  'pg_lsclusters',
+  'timedatectl',
+]
 
 const email = 'operator@drill.test'
 const backup = 'cakelock-2026-11-26.tar.gz.age'
@@ -84,12 +92,12 @@ async function prepareMachine() {
   await mkdir(at('bin'))
   await mkdir(at('backup'))
   const system = (process.env.PATH ?? '').split(delimiter)
-  for (const name of used) {
-    const found = await sh(`PATH=${system.join(':')} command -v ${name}`)
-    await symlink(found.trim(), at(`bin/${name}`))
+  for (const name of systemCommands) {
+    const path = await sh(`PATH=${system.join(':')} command -v ${name}`)
+    await symlink(path.trim(), at(`bin/${name}`))
   }
   await symlink('/bin/bash', at('bin/bash'))
-  for (const name of [...others, 'systemctl']) await writeProgram(name, 'exit 0')
+  for (const name of [...otherCommands, 'systemctl']) await writeProgram(name, 'exit 0')
   const data = `DATA_DIR='${at('data')}'`
   await writeProgram(
     'cakelock',
@@ -158,10 +166,10 @@ describe('a block of docs/operate.md that is started again after each of its lin
       // The container with the restored volume is started after the restore.
       const before = text.includes('podman rm') ? listCommands(blocks[index - 1]?.code ?? '') : []
       const changesData = /restore|replace/.test(text)
-      for (const done of lines.keys()) {
+      for (const last of lines.keys()) {
         await reset()
         const [key = ''] = await listKeys()
-        for (const line of [...before, ...lines.slice(0, done + 1), ...lines]) await runLine(line)
+        for (const line of [...before, ...lines.slice(0, last + 1), ...lines]) await runLine(line)
         await stop()
         expect(await listKeys(), 'the key that opens backups').toContain(key)
         const broken = text.includes('mv ') ? 'data.broken' : 'data'

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createPerson } from '#support/server/people.ts'
+import {
+  createPeopleFiles,
+  importPeople,
+  type PeopleFiles,
+  watchImport,
+} from '#support/server/people-files.ts'
+import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { users } from '../../identity/schema/users.ts'
+
+let server: TestServer
+let files: PeopleFiles
+beforeAll(async () => {
+  files = await createPeopleFiles()
+})
+afterAll(() => files.remove())
+beforeEach(async () => {
+  server = await createTestServer()
+})
+
+const toUser = (email: string) => ({ emails: [{ email, verified: true }] })
+
+it('rejects the ID of a user of another project, and says that it may be there', async () => {
+  await createPerson(server, 'ann@example.org')
+  const [existing] = await server.deps.db.transaction((tx) => tx.select().from(users))
+  const copy = { user_id: existing?.id ?? '', ...toUser('ann@example.org') }
+  await importPeople(server, await files.write('copied', [copy]))
+  expect(await files.readRejections('copied')).toMatchObject([
+    {
+      field: 'user_id',
+      reason: 'Another user has this ID, in this or another project of the server or on an earlier line.',
+    },
+  ])
+})
+
+it('shows its progress, also if the file is short', async () => {
+  const people = Array.from({ length: 150 }, (_, index) => toUser(`user${index}@example.org`))
+  const file = await files.write('progress', people)
+  expect(await watchImport(server, file)).toEqual([
+    `Importing ${file}, starting at line 1.`,
+    `150 lines of ${file} done.`,
+  ])
+})

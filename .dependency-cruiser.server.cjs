@@ -73,9 +73,9 @@ const insideServer = ({ only, never, packages, messages }) => [
   ),
   never(
     'server-doctor-only-from-its-command',
-    '^server/(?!doctor/|cakelock\\.ts$)',
+    '^server/(?!doctor/|admin/master-key/|cakelock\\.ts$)',
     { path: '^server/doctor/', pathNot: '^server/doctor/register-probe\\.ts$' },
-    'the server needs no part of the doctor, except that app.ts registers what it asks for',
+    'the server needs no part of the doctor, except that app.ts registers what it asks for; a replacement of the master key asks the same',
   ),
   never(
     'server-app-late',

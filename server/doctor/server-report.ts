@@ -1,5 +1,5 @@
-import { type Clock, minutes } from '../platform/machine/clock.ts'
 import type { DataPlaces } from '../platform/config/data-places.ts'
+import { type Clock, minutes } from '../platform/machine/clock.ts'
 import type { Random } from '../platform/machine/random.ts'
 import { toJsonValue } from '../platform/machine/to-json-value.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'

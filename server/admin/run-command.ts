@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { createInactivityRecorder } from '../identity/administration/email-senders.ts'
 import { publish } from '../identity/events/publish.ts'
-import { getPortalProject } from '../identity/projects/store.ts'
 import { toUnit } from '../identity/unit-of-work.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'
@@ -33,6 +32,7 @@ import type { DocumentFile } from './document-file.ts'
 import { type Command, type CommandName, type CommandOf, parseCommand, usage } from './parse-command.ts'
 import { archivePerson, deletePerson } from './people/single-user.ts'
 import { runStep, type StepRequest } from './people/steps.ts'
+import { requirePortalProject } from './require-portal.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -58,7 +58,7 @@ export async function runCommand(
       const perform = performers[command.name] as Perform<CommandName>
       const printed = await perform(tx, deps, command, file)
       if (portalChanges.has(command.name))
-        await publish(toUnit(tx, await getPortalProject(tx)), { kind: 'operator_command' })
+        await publish(toUnit(tx, await requirePortalProject(tx)), { kind: 'operator_command' })
       return printed
     })
     if (command.name === 'people delete') await finishDeletions(deps)

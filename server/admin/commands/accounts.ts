@@ -5,8 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { findTotp, removeTotp } from '../../identity/credentials/totps.ts'
 import { issueImpersonation, tokenMinutes } from '../../identity/impersonation/impersonation.ts'
 import { toEmailSender } from '../../identity/projects/email.ts'
-
-import { getPortalProject, type Project } from '../../identity/projects/store.ts'
+import type { Project } from '../../identity/projects/store.ts'
 import { toLink } from '../../identity/proofs/links.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin, toUnit } from '../../identity/unit-of-work.ts'
@@ -23,6 +22,7 @@ import { syncPerson } from '../../portal/persons/sync-person.ts'
 import { persons } from '../../portal/schema/persons.ts'
 import { recordCommand } from '../operator.ts'
 import type { CommandOf } from '../parse-command.ts'
+import { requirePortalProject } from '../require-portal.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
@@ -36,7 +36,7 @@ async function requireAccount(
   deps: Deps,
   { email, project: name }: { email: Email; project?: string | undefined },
 ): Promise<{ project: Project; account: EmailOwner; person: Person | undefined }> {
-  const project = name === undefined ? await getPortalProject(tx) : await requireProject(tx, name)
+  const project = name === undefined ? await requirePortalProject(tx) : await requireProject(tx, name)
   if (project.isPortal) {
     const match = await findPerson(tx, deps, email)
     if (!match) throw new UsageError(`No account has the email address ${email}.`)
@@ -53,7 +53,7 @@ export async function findPerson(
   deps: Deps,
   email: Email,
 ): Promise<{ account: EmailOwner; person: Person } | undefined> {
-  const unit = toUnit(tx, await getPortalProject(tx))
+  const unit = toUnit(tx, await requirePortalProject(tx))
   const account = await findEmailOwner(unit, email)
   if (!account) return undefined
   const addresses = await listEmails(unit, account.user.id)
@@ -64,7 +64,7 @@ export async function findPerson(
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
   const match = await findPerson(tx, deps, email)
   if (!match) throw new UsageError(`No account has the email address ${email}.`)
-  await runUnitWithin(tx, deps.db, await getPortalProject(tx), (unit) =>
+  await runUnitWithin(tx, deps.db, await requirePortalProject(tx), (unit) =>
     revokeAllSessions(unit, match.person.id),
   )
   return clearPinOf(tx, deps, match.person, email)

@@ -137,6 +137,8 @@ describe('a token of a trusted issuer', () => {
   it.each<[profile: string, value: unknown, expected: string]>([
     ['keys', true, 'no failure'],
     ['keys', 'true', 'no failure'],
+    ['keys', 1, 'no failure'],
+    ['keys', '1', 'no failure'],
     ['keys', undefined, 'user_not_found'],
     ...unproven.map((value): [string, unknown, string] => ['keys', value, 'user_not_found']),
     ['verifying', undefined, 'no failure'],

@@ -133,9 +133,8 @@ function findListedAddress(addresses: unknown): string | undefined {
   const good = list.filter(
     (entry) => isVerifiedClaim(at(entry, 'verified')) || isVerifiedClaim(at(entry, 'is_confirmed')),
   )
-  const first = good.find(
-    (entry) => isVerifiedClaim(at(entry, 'primary')) || isVerifiedClaim(at(entry, 'is_primary')),
-  )
+  // Which of the proved addresses is primary is a choice of the user, not a proof.
+  const first = good.find((entry) => at(entry, 'primary') === true || at(entry, 'is_primary') === true)
   const email = textAt(first ?? good[0], 'email')
   return email === '' ? undefined : email
 }

@@ -124,7 +124,9 @@ export const ProjectDocument = z.strictObject({
   hide_accounts: z
     .boolean()
     .default(false)
-    .describe('Hide whether an account exists: the search for an email address always returns `password`.'),
+    .describe(
+      'Hide whether an account exists: the search for an email address always returns `password`. A sign-up with a password still rejects an email address that has an account. To hide accounts from it too, leave `passwords` out of `products`, so that users sign up with a code or link by email.',
+    ),
   additions_without_session: z
     .boolean()
     .default(false)

@@ -265,6 +265,13 @@ describe('the user search', () => {
     expect((await search('new@example.org')).body.data?.userType).toBe('password')
   })
 
+  it('does not affect a sign-up with a password, which still reveals it (ADR 0092)', async () => {
+    await create()
+    await server.deps.db.transaction((tx) => tx.update(projects).set({ hidesAccounts: true }))
+    expect(await create()).toMatchObject({ status: 400, body: { error_type: 'duplicate_email' } })
+    expect((await create('new@example.org')).status).toBe(200)
+  })
+
   it('allows twenty requests a minute per network', async () => {
     for (let index = 0; index < 20; index += 1) expect((await search(ann)).status).toBe(200)
     expect((await search(ann)).status).toBe(429)

@@ -229,7 +229,7 @@ export const faults: readonly Fault[] = [
     file: 'server/adapters/in-process/register.ts',
     find: 'const signUp = await saveSignUp(unit, deps, fields)',
     replace:
-      'for (const other of await (await import("../../identity/users/sign-ups.ts")).listSignUps(unit, deps, address)) await (await import("../../identity/users/sign-ups.ts")).endSignUp(unit, other.userId)\nconst signUp = await saveSignUp(unit, deps, fields)',
+      'await (await import("../../identity/users/sign-ups.ts")).endSignUpsOf(unit, [address])\nconst signUp = await saveSignUp(unit, deps, fields)',
   },
   {
     rule: 'O15',

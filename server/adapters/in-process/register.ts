@@ -11,7 +11,7 @@ import type { Credentials, NewSession } from '../../portal/identity/port.ts'
 import { countVerificationCode, emailVerificationCode } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
 import { inPortal } from './portal-project.ts'
-import { toSignUpSession } from './sign-ups.ts'
+import { computePasswordTag, toSignUpSession } from './sign-ups.ts'
 
 /**
  * Creates a sign-up with its own session, and emails a verification code (rule O14). Other sign-ups of the email
@@ -26,13 +26,15 @@ export async function register(
   // Checked twice: here, so a taken email address does not trigger a code, and again when the sign-up is saved.
   await inPortal(deps, (unit) => rejectTaken(unit, deps, address))
   await countVerificationCode(deps, { address, visitor })
+  const passwordTag = await computePasswordTag(deps, { address, password })
   return inPortal(deps, async (unit, project) => {
     await rejectTaken(unit, deps, address)
     const sessionId = newId(deps.random, 'session')
     const { token, columns } = await createSessionToken(unit, deps, sessionId)
     const userId = newId(deps.random, 'user')
     const { ip: ipAddress, userAgent } = visitor
-    const fields = { userId, address, passwordHash, sessionId, ...columns, ipAddress, userAgent }
+    const made = { userId, sessionId, ...columns, ipAddress, userAgent }
+    const fields = { ...made, address, passwordHash, passwordTag }
     const signUp = await saveSignUp(unit, deps, fields)
     await emailVerificationCode(unit, deps, project, { userId, address, visitor })
     return toSignUpSession(signUp, token)

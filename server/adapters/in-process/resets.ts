@@ -8,7 +8,7 @@ import { findLink } from '../../identity/proofs/links.ts'
 import { redeemLink } from '../../identity/proofs/redeem-link.ts'
 import type { ProofRejection } from '../../identity/proofs/redemption.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
-import { listSignUps } from '../../identity/users/sign-ups.ts'
+import { hasSignUp } from '../../identity/users/sign-ups.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { ResetRequest, ResetSignIn } from '../../portal/identity/port.ts'
 import { countPortalSend } from './codes.ts'
@@ -36,7 +36,7 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
   const order = { project, sender, address, minutes: linkMinutes, pages, visitor }
   await inPortal(deps, async (unit) => {
     // The link also completes a sign-up whose password was forgotten before the email address was verified.
-    const isSigningUp = (await listSignUps(unit, deps, address)).length > 0
+    const isSigningUp = await hasSignUp(unit, deps, address)
     await sendReset(unit, deps, { ...order, isSigningUp })
   })
 }

@@ -10,13 +10,14 @@ import { setPassword } from '../../identity/users/passwords.ts'
 import {
   endSignUp,
   findSignUp,
-  listSignUps,
+  listCandidates,
   renewSignUp,
   type SignUp,
 } from '../../identity/users/sign-ups.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
-import { findMatchingForm } from '../../platform/secrets/hash-password.ts'
+import { composePassword, findMatchingForm } from '../../platform/secrets/hash-password.ts'
+import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { CodeCheck, Credentials, NewSession, SignedIn } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { type StartedSession, startPortalSession } from './sessions.ts'
@@ -31,21 +32,48 @@ export async function findSigningUp(
   return signUp && toSignedIn(signUp, await isInactive(unit.tx, [unit.projectId], signUp.address))
 }
 
-/** Resumes the newest sign-up of an email address whose password matches, with a new session. */
+/**
+ * Computes the tag by which a sign-up is found: a slow hash of the password, whose salt only a server can compute
+ * (ADR 0091).
+ */
+export async function computePasswordTag(
+  deps: Deps,
+  { address, password }: Pick<Credentials, 'address' | 'password'>,
+): Promise<string> {
+  const salt = await inPortal(deps, (unit) =>
+    stableHash(unit.tx, deps, 'sign-up tags', `${unit.projectId} ${address}`),
+  )
+  return deps.hasher.tag(composePassword(password), Buffer.from(salt, 'hex'))
+}
+
+/**
+ * Resumes the newest sign-up of an email address whose password matches, with a new session. Every attempt costs one slow
+ * hash, however many sign-ups wait (rule O14).
+ */
 export async function resumeSignUp(
   deps: Deps,
   { address, password }: Pick<Credentials, 'address' | 'password'>,
 ): Promise<NewSession | undefined> {
-  const signUps = await inPortal(deps, (unit) => listSignUps(unit, deps, address))
-  for (const signUp of signUps) {
-    if ((await findMatchingForm(deps.hasher, signUp.passwordHash, password)) === undefined) continue
-    return inPortal(deps, async (unit) => {
-      const sessionId = newId(deps.random, 'session')
-      const { token, columns } = await createSessionToken(unit, deps, sessionId)
-      await renewSignUp(unit, signUp.userId, { sessionId, ...columns })
-      return toSignUpSession({ ...signUp, sessionId }, token)
-    })
-  }
+  const tag = await computePasswordTag(deps, { address, password })
+  const { tagged, untagged } = await inPortal(deps, (unit) => listCandidates(unit, deps, { address, tag }))
+  const signUp = tagged ?? (await findUntagged(deps, untagged, password))
+  if (!signUp) return undefined
+  return inPortal(deps, async (unit) => {
+    const sessionId = newId(deps.random, 'session')
+    const { token, columns } = await createSessionToken(unit, deps, sessionId)
+    await renewSignUp(unit, signUp.userId, { sessionId, ...columns })
+    return toSignUpSession({ ...signUp, sessionId }, token)
+  })
+}
+
+/** Compares a password with sign-ups of version 5.0, which expire within seven days. */
+async function findUntagged(
+  { hasher }: Deps,
+  signUps: SignUp[],
+  password: string,
+): Promise<SignUp | undefined> {
+  for (const signUp of signUps)
+    if ((await findMatchingForm(hasher, signUp.passwordHash, password)) !== undefined) return signUp
   return undefined
 }
 

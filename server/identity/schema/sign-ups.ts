@@ -14,6 +14,8 @@ export const signUps = pgTable(
     address: text('address').notNull(),
     /** argon2id in the PHC string format */
     passwordHash: text('password_hash').notNull(),
+    /** by which a sign-in finds the sign-up (rule O14, ADR 0091); null if a server of version 5.0 saved it */
+    passwordTag: text('password_tag'),
     sessionId: text('session_id').notNull(),
     /** as in `sessions` */
     tokenHash: text('token_hash').notNull().unique(),

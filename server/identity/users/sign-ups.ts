@@ -1,4 +1,4 @@
-import { desc, eq, gt, inArray } from 'drizzle-orm'
+import { desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { days, later } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
@@ -13,8 +13,8 @@ export type SignUp = typeof signUps.$inferSelect
 /** How long a sign-up can be resumed with its password. Its session ends at the same time. */
 const lifetime = days(7)
 
-/** The maximum number of sign-ups, newest first, whose passwords a sign-in with their email address checks. */
-export const maxCompared = 4
+/** How many sign-ups of version 5.0, newest first, are compared with a password: they have no tag. */
+const maxCompared = 4
 
 /** Saves a sign-up. It does not change other sign-ups, or a user who may have the email address. */
 export async function saveSignUp(
@@ -42,18 +42,41 @@ export async function findSignUp(
   return findRow(unit, signUps, isSignUp, gt(signUps.expiresAt, clock.now()))
 }
 
-/** Lists the newest sign-ups of an email address. */
-export const listSignUps = (
+/** Returns whether a sign-up of the email address waits for its proof. */
+export const hasSignUp = async (
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock'>,
+  address: Email,
+): Promise<boolean> => (await listNewest(unit, deps, 1, eq(signUps.address, address))).length > 0
+
+/**
+ * Lists the sign-ups of an email address that may have a password: the newest one with its tag, and those of version 5.0,
+ * which must be compared. How many others there are makes no difference (rule O14).
+ * @param tag the tag of the password (ADR 0091)
+ */
+export async function listCandidates(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock'>,
+  { address, tag }: { address: Email; tag: string },
+): Promise<{ tagged: SignUp | undefined; untagged: SignUp[] }> {
+  const isAddress = eq(signUps.address, address)
+  const [tagged] = await listNewest(unit, deps, 1, isAddress, eq(signUps.passwordTag, tag))
+  const untagged = await listNewest(unit, deps, maxCompared, isAddress, isNull(signUps.passwordTag))
+  return { tagged, untagged }
+}
+
+const listNewest = (
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
-  address: Email,
+  limit: number,
+  ...conditions: SQL[]
 ): Promise<SignUp[]> =>
   unit.tx
     .select()
     .from(signUps)
-    .where(inProject(unit, signUps, eq(signUps.address, address), gt(signUps.expiresAt, clock.now())))
+    .where(inProject(unit, signUps, ...conditions, gt(signUps.expiresAt, clock.now())))
     .orderBy(desc(signUps.createdAt))
-    .limit(maxCompared)
+    .limit(limit)
 
 /** Gives a sign-up a new session, because someone resumed it with its password. */
 export async function renewSignUp(

@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2'
+import { hash, hashRaw } from '@node-rs/argon2'
 import { createFairQueue } from '../machine/fair-queue.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import { matchHash } from './imported-hashes/match-hash.ts'
@@ -13,6 +13,12 @@ export type Hasher = {
    * @param projectId the project of the hash: imported hashes take turns by project, others by payer (payer.ts)
    */
   matches(hashed: string | undefined, secret: string, projectId?: string): Promise<boolean>
+  /**
+   * Returns a tag in hex, the same for the same secret and salt, so that a row can be found by it. It costs as much as a
+   * hash.
+   * @param salt at least 16 bytes, from a secret of the server: without it, a tag cannot be guessed
+   */
+  tag(secret: string, salt: Uint8Array): Promise<string>
   /** Returns whether this hasher made the hash at its current cost. */
   isCurrent(hashed: string): boolean
 }
@@ -61,6 +67,7 @@ export function createHasher(
       const matched = await (isCurrent(against) ? run(compare) : runForeign(compare, { payer: projectId }))
       return matched && hashed !== undefined
     },
+    tag: (secret, salt) => run(async () => (await hashRaw(secret, { ...cost, salt })).toString('hex')),
     isCurrent,
   }
 }

@@ -20,6 +20,7 @@ export type StableKeyName =
   | 'recovery codes'
   | 'mail opt-outs'
   | 'opt-out links'
+  | 'sign-up tags'
   | `session tokens ${number}`
 
 /** Returns a function that computes keyed hashes like `stableHash`, for several texts. */

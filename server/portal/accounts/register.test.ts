@@ -5,6 +5,7 @@ import { createPerson, testPassword } from '#support/server/people.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { portalProject } from '#support/server/test-server.ts'
 import { findPortalProject } from '../../identity/projects/store.ts'
+import { signUps } from '../../identity/schema/sign-ups.ts'
 import { blockedEmails, emails } from '../../identity/schema/users.ts'
 import { importBatch } from '../../identity/transfer/import-users.ts'
 import { readUser } from '../../identity/transfer/read-user-line.ts'
@@ -95,6 +96,58 @@ describe('registering', () => {
     expect((await verify(second, secondCode)).status).toBe(401)
     expect((await signIn(ann, 'the first password')).status).toBe(200)
     expect((await signIn(ann, 'the second password')).status).toBe(400)
+  })
+
+  it('can be resumed with its password, however many others signed up with the email address (rule O14)', async () => {
+    await register(ann, 'the first password')
+    for (let count = 0; count < 20; count += 1) {
+      // Ten registrations an hour are accepted from a network.
+      server.clock.advance(minutes(61))
+      expect((await register(ann, `the password of stranger ${count}`)).status).toBe(200)
+      if (count !== 3 && count !== 19) continue
+      const resumed = await signIn(ann, 'the first password')
+      expect(resumed.status).toBe(200)
+      expect((await me(resumed)).body).toMatchObject({ email: ann, verified_at: null })
+      expect((await signIn(ann, 'the password of stranger 0')).status).toBe(200)
+      expect((await signIn(ann, 'the password of nobody')).body.code).toBe('wrong_credentials')
+    }
+  })
+
+  it('resumes the sign-up that has the password in another form, or that version 5.0 saved', async () => {
+    await register(ann, 'stra\u00dfe f\u00fcr caf\u00e9s')
+    expect((await signIn(ann, 'stra\u00dfe fu\u0308r cafe\u0301s')).status).toBe(200)
+    await server.deps.db.transaction((tx) => tx.update(signUps).set({ passwordTag: null }))
+    server.clock.advance(1000)
+    await register(ann, 'the second password')
+    for (const password of ['stra\u00dfe f\u00fcr caf\u00e9s', 'the second password'])
+      expect((await signIn(ann, password)).status).toBe(200)
+  })
+
+  it('every sign-in attempt costs the same number of slow hashes, whether sign-ups wait or not', async () => {
+    const { hasher } = server.deps
+    let slowHashes = 0
+    const count =
+      <Params extends unknown[], Result>(work: (...params: Params) => Result) =>
+      (...params: Params) => {
+        slowHashes += 1
+        return work(...params)
+      }
+    const { hash, matches, tag } = hasher
+    Object.assign(hasher, { hash: count(hash), matches: count(matches), tag: count(tag) })
+    const costOf = async (email: string, password: string) => {
+      const before = slowHashes
+      await signIn(email, password)
+      return slowHashes - before
+    }
+    await createPerson(server, 'ben@bakery.org')
+    const costs = [await costOf(ann, 'wrong password'), await costOf('ben@bakery.org', 'wrong password')]
+    for (let number = 0; number < 5; number += 1) {
+      await register(ann, `the password of stranger ${number}`)
+      costs.push(await costOf(ann, 'wrong password'))
+      server.clock.advance(minutes(61))
+    }
+    costs.push(await costOf(ann, 'the password of stranger 0'))
+    expect(costs).toEqual(costs.map(() => 2))
   })
 
   it('creates only one account when two registrations are verified at the same time', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -52,6 +52,16 @@ describe('an archive', () => {
       difference < 0 ? bytes.subarray(0, difference) : Buffer.concat([bytes, Buffer.alloc(difference)])
     await writeFile(path('changed'), changed)
     await expect(readArchive(path('changed'), decrypter, path('rejected'))).rejects.toThrow('is damaged')
+  })
+
+  it('can be read only by its owner, whatever the umask of the process is', async () => {
+    const umask = process.umask(0)
+    try {
+      await writeArchive(path('private'), [], encrypter, [])
+    } finally {
+      process.umask(umask)
+    }
+    expect((await stat(path('private'))).mode & 0o777).toBe(0o600)
   })
 
   it('writes nothing outside of the folder', async () => {

@@ -150,7 +150,8 @@ function toFastDeps(deps: Deps, model: Model, sent: { code: string }, meanwhile:
         await meanwhile.run?.()
         return hashed === `hash of ${secret}`
       },
-      isCurrent: () => true,
+      tag: async (secret, salt) => `${Buffer.from(salt).toString('hex')} ${secret}`,
+    isCurrent: () => true,
     },
     strength: async () => ({ score: 4, warning: '', suggestions: [] }),
     breached: async () => false,

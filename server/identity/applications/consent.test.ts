@@ -242,21 +242,23 @@ describe('logout requested by an application', () => {
     expect((await start(hint)).body.data?.consent_required).toBe(true)
   })
 
-  it('asks for confirmation if the hint is an ID token of another application', async () => {
+  it('asks for confirmation if the hint is an ID token of another application or issuer', async () => {
     const { body } = await callProvider(server, '/sessions/authenticate', { token })
-    const sign = (audience: string) =>
+    const sign = (audience: string, by = issuer) =>
       createSigner(server.deps).signIdToken({
         projectId: 'project-shop',
-        issuer,
+        issuer: by,
         audience,
         subject: String(body.data?.user_id),
         nonce: null,
         authenticatedAt: server.clock.now(),
         lifetimeSeconds: 60,
       })
-    const isAsked = async (aud: string) =>
-      (await start({ id_token_hint: await sign(aud) })).body.data?.consent_required
+    const isAsked = async (...hint: Parameters<typeof sign>) =>
+      (await start({ id_token_hint: await sign(...hint) })).body.data?.consent_required
     expect([await isAsked('connected-app-1'), await isAsked('connected-app-2')]).toEqual([false, true])
+    // The key of the project also signs tokens of other issuers, such as JWTs of sessions.
+    expect(await isAsked('connected-app-1', 'stytch.com/project-shop')).toBe(true)
   })
 
   it('needs no confirmation without a session', async () => {

@@ -2,9 +2,12 @@ import type { Deps } from './deps.ts'
 import { sweepAuthorizations } from './identity/applications/codes.ts'
 import { sweepEvents } from './identity/events/store.ts'
 import { sweepLog } from './identity/log/store.ts'
+import { getPortalProject } from './identity/projects/store.ts'
 import { sweepExpired } from './identity/sweep-expired.ts'
 import { sweepImports } from './identity/transfer/import-progress.ts'
+import { toUnit } from './identity/unit-of-work.ts'
 import { sweepBrowsers } from './identity/users/browsers.ts'
+import { composeEmails, isTaken } from './identity/users/compose-emails.ts'
 import { sweepEmptyUsers } from './identity/users/delete.ts'
 import type { Tx } from './platform/db/database.ts'
 import { logProblem } from './platform/http/log-problem.ts'
@@ -13,6 +16,7 @@ import { days, hours, later } from './platform/machine/clock.ts'
 import { sweepInactive } from './platform/outbox/inactive-addresses.ts'
 import { sweepMessages } from './platform/outbox/store.ts'
 import { sweepAddressCodes } from './portal/addresses/codes.ts'
+import { composeGrantees } from './portal/addresses/compose-grantees.ts'
 import { remindOfHolds, sweepHolds } from './portal/addresses/holds.ts'
 import { cancelForDeleted } from './portal/billing/cancel-on-delete.ts'
 import { sweepBilling } from './portal/billing/store.ts'
@@ -47,11 +51,15 @@ const emptyUserRetention = days(30)
 /** Stripe retries an event for three days. */
 const paymentRetention = days(30)
 
-/** Deletes expired data in both wings, and finishes pending deletions and revocations in identity. */
+/**
+ * Deletes expired data in both wings, finishes pending deletions and revocations in identity, and composes the email
+ * addresses that earlier versions stored (rule A68).
+ */
 export async function sweep(deps: Deps): Promise<void> {
   await deps.db.transaction((tx) => sweepIdentity(tx, deps))
   await sweepEmptyUsers(deps, later(deps.clock.now(), -emptyUserRetention))
-  await sweepPortal(deps)
+  await composeEmails(deps)
+  await sweepPortal(deps, async (tx, address) => isTaken(toUnit(tx, await getPortalProject(tx)), address))
 }
 
 /** Deletes expired sessions, codes, links, log entries, events and reports of imports. */
@@ -67,9 +75,14 @@ async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
 
 /**
  * Deletes expired counters, holds and messages, and cakes that were not saved. Sends reminders of holds that end soon,
- * finishes pending deletions and revocations at the account service, and refreshes subscriptions that may have changed.
+ * finishes pending deletions and revocations at the account service, refreshes subscriptions that may have changed, and
+ * composes recipients.
+ * @param hasAccount returns whether an account without a person has an email address in exactly this form
  */
-export async function sweepPortal(deps: PortalDeps): Promise<void> {
+export async function sweepPortal(
+  deps: PortalDeps,
+  hasAccount: Parameters<typeof composeGrantees>[1] = async () => false,
+): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -89,6 +102,7 @@ export async function sweepPortal(deps: PortalDeps): Promise<void> {
   await finishRevocations(deps)
   await refreshStale(deps)
   await cancelForDeleted(deps)
+  await composeGrantees(deps, hasAccount)
 }
 
 /**

@@ -55,6 +55,9 @@ PROJECT is the name, the project ID or the public token of a project.
                                   (SYSTEM: auth0, firebase, clerk or cognito; the hosted provider by default;
                                   --hashes: the passwords that the provider or Auth0 sends;
                                   --signer-key, --salt-separator, --rounds, --mem-cost: those of a Firebase project)
+  people list PROJECT [--limit N]
+                                  list the users of a project, newest first (--limit: 100 unless set), and before them
+                                  those whose email addresses look the same
   people archive PROJECT USER_ID FILE
                                   write all data of one user to a file, without secrets
   people delete PROJECT USER_ID --yes
@@ -183,6 +186,10 @@ const commands = {
     usersFile,
     file,
     ...parseConversion(values),
+  })),
+  'people list': command(['PROJECT'], { limit: text }, ([projectName], { limit }) => ({
+    projectName,
+    limit: limit === undefined ? 100 : parseLimit(limit),
   })),
   'people archive': command(['PROJECT', 'USER_ID', 'FILE'], {}, ([project, userId, file]) => ({
     project,

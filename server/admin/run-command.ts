@@ -30,6 +30,7 @@ import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
 import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
 import type { DocumentFile } from './document-file.ts'
 import { type Command, type CommandName, type CommandOf, parseCommand, usage } from './parse-command.ts'
+import { listPeople } from './people/list-people.ts'
 import { archivePerson, deletePerson } from './people/single-user.ts'
 import { runStep, type StepRequest } from './people/steps.ts'
 import { requirePortalProject } from './require-portal.ts'
@@ -136,6 +137,7 @@ const performers: { [Name in CommandName]: Perform<Name> } = {
   'master-key replace': rejectWithoutFiles,
   'master-key rotate': rotateMasterKey,
   'signing-keys replace': replaceSigningKeys,
+  'people list': listPeople,
   'people archive': archivePerson,
   'people delete': deletePerson,
   'people convert': rejectWithoutFiles,

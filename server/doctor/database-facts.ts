@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { findDkimKeyOf } from '../identity/administration/email-senders.ts'
 import { gatewaySlots } from '../identity/document/text-message-fields.ts'
 import { listProjects } from '../identity/projects/store.ts'
+import { type Alike, listAlike } from '../identity/users/list-alike.ts'
 import { findNeededVersion } from '../platform/db/compatibility.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { readMigrationState } from '../platform/db/migrations.ts'
@@ -45,6 +46,8 @@ export type DatabaseFacts = {
     missingKey: { keyName: string; knownNames: readonly string[] } | null
     gateways: GatewayPlace[]
     senders: Sender[]
+    /** users whose email addresses look the same; missing in the report of a server before 5.1 */
+    alike?: Alike[]
   }
 }
 
@@ -101,10 +104,13 @@ async function readMigrations(tx: Tx): Promise<DatabaseFacts['migrations']> {
   }
 }
 
+/** The maximum number of groups of users that the doctor names. `people list` names all. */
+const maxAlike = 20
+
 async function readPlaces(
   tx: Tx,
   secrets: Secrets,
-): Promise<{ gateways: GatewayPlace[]; senders: Sender[] }> {
+): Promise<{ gateways: GatewayPlace[]; senders: Sender[]; alike: Alike[] }> {
   const projects = await listProjects(tx)
   const gateways = projects.flatMap((project) =>
     textChannels.flatMap((channel) =>
@@ -120,5 +126,5 @@ async function readPlaces(
     const key = await findDkimKeyOf(tx, { secrets }, project)
     senders.push({ project: project.name, from: project.sender, dkim: key ? toDkimRecord(key) : null })
   }
-  return { gateways, senders }
+  return { gateways, senders, alike: (await listAlike(tx)).slice(0, maxAlike) }
 }

@@ -29,6 +29,10 @@ export type AccountGuard = {
    * @returns for how many days other accounts with this email address get nothing; undefined if it is not held
    */
   leave(tx: Tx, userId: string, address: Email): Promise<number | undefined>
+  /** Is notified when the email address of an account is rewritten in another form (rule A68). */
+  rename(tx: Tx, userId: string, change: { from: Email; to: Email }): Promise<void>
+  /** Lists which of these spellings of email addresses the product's data contains (rule A68). */
+  listMentioned(tx: Tx, spellings: readonly Email[]): Promise<string[]>
   /**
    * Decides whether an account may take back an email address that it gave up and that `holderId` has verified since.
    */

@@ -15,6 +15,9 @@ const deliver = ['listDue: webhookEvents', 'measureEvents: webhookEvents']
 /** An import also looks for IDs that are unique among all projects. */
 const compare = ['findValues: table']
 
+/** Composes email addresses in all projects, and names users whose addresses look the same, for the operator. */
+const compose = ['listOutsideAscii: table', 'listAlike: emails', 'listAlike: emails']
+
 /** Removes what has expired, in all projects. */
 const isSweep = (query: string) => /^sweep[A-Z]/.test(query)
 
@@ -46,7 +49,7 @@ describe('a project', () => {
     const names = ['table', ...tables.map(([name]) => name)].filter((name) => name !== 'signingKeys')
     const unfiltered = sourcesBelow('server/identity').flatMap((path) => listUnfiltered(textOf(path), names))
     expect(unfiltered.filter((query) => !isSweep(query)).toSorted()).toEqual(
-      [...findProject, ...deliver, ...compare].toSorted(),
+      [...findProject, ...deliver, ...compare, ...compose].toSorted(),
     )
   })
 

@@ -26,6 +26,7 @@ export const callTable: Readonly<Record<keyof Identity, readonly PackageCall[]>>
   listSessions: ['sessions.get'],
   revokeSession: ['sessions.get', 'sessions.revoke'],
   revokeAllSessions: ['sessions.get', 'sessions.revoke'],
+  listKnownSpellings: [],
   register: ['passwords.strengthCheck', 'passwords.create', 'otps.email.send'],
   signIn: ['passwords.authenticate'],
   listContacts: ['users.get'],

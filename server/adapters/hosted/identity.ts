@@ -42,6 +42,7 @@ export function createHostedIdentity(deps: HostedDeps, project: PortalProject): 
     revokeSession: (userId, sessionId) => revokeSession(deps, userId, sessionId),
     revokeAllSessions: (userId) => revokeAllSessions(deps, userId),
 
+    listKnownSpellings: async () => [],
     register: (request) => register(deps, request),
     signIn: (request) => signIn(deps, request),
     listContacts: (userId) => listContacts(deps, userId),

@@ -4,6 +4,7 @@ import { toEmailSender } from '../../identity/projects/email.ts'
 import { createSigner } from '../../identity/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
 import { eraseUser, listNames } from '../../identity/users/delete.ts'
+import { toListKnown } from '../../identity/users/spellings.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 import {
   addEmailByCode,
@@ -51,6 +52,11 @@ export function createInProcessIdentity(deps: Deps): Identity {
         await revokeAllSessions(unit, userId)
       }),
 
+    // The portal adds what its own data contains.
+    listKnownSpellings: async (spellings) => {
+      const project = await getProject(deps)
+      return toListKnown(deps, { id: project.id, isPortal: false })(spellings)
+    },
     register: (request) => register(deps, request),
     signIn: async (request) => {
       const signedIn = await signInByPassword(deps, request)

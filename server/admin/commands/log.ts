@@ -4,6 +4,7 @@ import { logEntries } from '../../identity/schema/log.ts'
 import { entryKinds } from '../../identity/schema/log-kinds.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import { emails } from '../../identity/schema/users.ts'
+import { hasFormOf } from '../../identity/users/spellings.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findBrowserName } from '../../platform/http/browser-name-rules.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
@@ -46,7 +47,7 @@ async function isOfUser(
   user: NonNullable<CommandOf<'log'>['user']>,
 ): Promise<SQL | undefined> {
   if ('id' in user) return eq(logEntries.userId, user.id)
-  const owners = await tx.select().from(emails).where(eq(emails.address, user.email))
+  const owners = await tx.select().from(emails).where(hasFormOf(user.email))
   const ids = owners.map(({ userId }) => userId)
   return or(inArray(logEntries.userId, ids), eq(logEntries.account, hashForLog(secrets, user.email)))
 }

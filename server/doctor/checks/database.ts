@@ -1,3 +1,4 @@
+import { type Alike, showMarks } from '../../identity/users/list-alike.ts'
 import { defaultPoolSize } from '../../platform/db/connect.ts'
 import { hasEmbeddedDatabase, openUnchanged } from '../../platform/db/open-database.ts'
 import { isDiskFull } from '../../platform/db/unavailable.ts'
@@ -54,6 +55,12 @@ export const databaseFindings = {
       'The locale of the database is {locale}, and PostgreSQL has no ICU, so searches distinguish upper and lower case outside ASCII.',
     fix: 'Use a PostgreSQL with ICU, or create a database with another locale, such as createdb --locale C.UTF-8 --encoding UTF8 --template template0, and copy the data with pg_dump and pg_restore.',
   },
+  database_emails_alike: {
+    level: 'warning',
+    problem:
+      'In the project {project}, the email addresses {addresses} look the same, and belong to different users. Each signs in with their own spelling.',
+    fix: 'Ask one of the users to use another email address. cakelock admin people list PROJECT names all such users.',
+  },
   database_few_connections: {
     level: 'error',
     problem: 'The user of the database may have {allowed} connections, and each server needs up to {needed}.',
@@ -103,6 +110,9 @@ export function findDatabaseProblems(facts: DatabaseFacts, isPostgres: boolean):
   return [
     ...(isPostgres ? ofPostgres : []),
     ...(migrations.isEmpty ? [report('database_empty')] : []),
+    ...(facts.contents?.alike ?? []).map(({ project, users }) =>
+      report('database_emails_alike', { project, addresses: users.map(describeUser).join(' and ') }),
+    ),
     ...(isPending ? [report('database_migrations_pending', { count: migrations.pending })] : []),
     ...(migrations.neededVersion !== null
       ? [report('database_too_new', { version: migrations.neededVersion })]
@@ -111,6 +121,8 @@ export function findDatabaseProblems(facts: DatabaseFacts, isPostgres: boolean):
         : []),
   ]
 }
+
+const describeUser = ({ address, userId }: Alike['users'][number]) => `${showMarks(address)} (${userId})`
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no program accepts connections there',

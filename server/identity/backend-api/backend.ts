@@ -6,6 +6,7 @@ import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { App, Env } from '../../platform/http/context.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { setLogAccount } from '../../platform/http/security-events.ts'
+import { settleEmails } from '../../platform/http/settle-emails.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
 import { changePayer } from '../../platform/machine/payer.ts'
@@ -19,6 +20,7 @@ import type { Project } from '../projects/store.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { toListKnown } from '../users/spellings.ts'
 import { parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
 import {
   type NamesIn,
@@ -86,7 +88,7 @@ export function backendRoute<const R extends BackendRoute>(
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) throw new SdkError('route_not_found')
     const query = route.query ? parseInput(route.query, context.req.query()) : undefined
-    const input = route.body && (await readJson(context))
+    const input = route.body && (await settleEmails(await readJson(context), toListKnown(deps, project)))
     const body = route.body ? parseProviderBody(route.body, input) : undefined
     setLogAccount(context, deps, body)
     describeCall(toVisitorOf(body))

@@ -9,6 +9,7 @@ import type { Env } from '../../platform/http/context.ts'
 import { allowOrigins } from '../../platform/http/cors.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { setLogAccount } from '../../platform/http/security-events.ts'
+import { settleEmails } from '../../platform/http/settle-emails.ts'
 import { readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
@@ -20,6 +21,7 @@ import { allowsOrigin, findProject, listOrigins, type Project } from '../project
 import type { Signer } from '../sessions/signing.ts'
 import { findPrincipal, isTouchDue, type Principal, touchSession } from '../sessions/store.ts'
 import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { toListKnown } from '../users/spellings.ts'
 import { type Exemption, parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
 import {
   type NamesIn,
@@ -109,7 +111,7 @@ export function sdkRoute<const R extends SdkRoute>(
       throw new SdkError('route_not_found')
     }
     if (principal) context.set('userId', principal.user.id)
-    const input = route.body && (await readJson(context))
+    const input = route.body && (await settleEmails(await readJson(context), toListKnown(deps, project)))
     const body = route.body ? parseProviderBody(route.body, input) : undefined
     setLogAccount(context, deps, body)
     const browser = readBrowser(context, deps)

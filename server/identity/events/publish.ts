@@ -26,6 +26,7 @@ const otherKinds = {
   email_disputed: 'contact_disputed',
   phone_disputed: 'contact_disputed',
 
+  email_composed: null,
   unverified_email_added: null,
   unverified_phone_added: null,
   unverified_wallet_added: null,
@@ -105,6 +106,7 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
 
   email_added: ['email', 'create', 'email'],
   email_inactive: null,
+  email_composed: ['email', 'update', 'email'],
   email_verified: ['email', 'update', 'email'],
   passkey_added: ['webauthn_registration', 'create', 'passkey'],
   passkey_removed: ['webauthn_registration', 'delete', 'passkey'],

@@ -1,3 +1,4 @@
+import { composeEmail } from '#contract/email-forms.ts'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { toJsonValue } from '../../platform/machine/to-json-value.ts'
@@ -38,6 +39,8 @@ export async function readUser(text: string): Promise<{ user: NewUser } | { prob
     const { crypto_wallets: wallets } = line
     const user: NewUser = {
       ...line,
+      // Every new email address is stored composed (rule A68).
+      emails: line.emails.map((entry) => ({ ...entry, email: composeEmail(entry.email) })),
       crypto_wallets: wallets.length > 0 ? await Promise.all(wallets.map(toWallet)) : [],
       providers: line.providers.map(toProvider),
       trusted_metadata: toMetadata('trusted_metadata', line.trusted_metadata),

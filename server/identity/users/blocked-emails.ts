@@ -1,18 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
+import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
 import { blockedEmails } from '../schema/users.ts'
 import { findRow, type UnitOfWork } from '../unit-of-work.ts'
 
-/** Returns whether the email address belonged to a deleted account and therefore cannot register (rule A3). */
+/**
+ * Returns whether the email address belonged to a deleted account and therefore cannot register (rule A3). Its hash may
+ * be that of another form (rule A68).
+ */
 export async function isBlockedEmail(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
   address: Email,
 ): Promise<boolean> {
-  const addressHash = await hashAddress(unit, deps, address)
-  return (await findRow(unit, blockedEmails, eq(blockedEmails.addressHash, addressHash))) !== undefined
+  const hashes: string[] = []
+  for (const form of listForms(address)) hashes.push(await hashAddress(unit, deps, form))
+  return (await findRow(unit, blockedEmails, inArray(blockedEmails.addressHash, hashes))) !== undefined
 }
 
 /** Blocks an email address from registering again (rule A3). */

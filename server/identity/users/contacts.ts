@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { composeEmail, preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +11,7 @@ import { emails, phoneNumbers } from '../schema/users.ts'
 import { deleteRows, findRow, inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
 import { endSignUpsOf } from './sign-ups.ts'
+import { hasFormOf } from './spellings.ts'
 import { lockUser, type User } from './store.ts'
 
 /** An email address or a phone number: the contacts that a code or link can prove. */
@@ -31,10 +33,14 @@ export type ContactRow = Contact & {
 /** The user who has a contact, verified or not. */
 export type Holder = { user: User; row: ContactRow }
 
-/** Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). */
-export async function lockContact(unit: UnitOfWork, { value }: Contact): Promise<void> {
+/**
+ * Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). All forms of an
+ * email address have one lock.
+ */
+export async function lockContact(unit: UnitOfWork, { kind, value }: Contact): Promise<void> {
+  const name = kind === 'email' ? composeEmail(value) : value
   await unit.tx.execute(
-    sql`select pg_advisory_xact_lock(${contactLock}, hashtext(${`${unit.projectId} ${value}`}))`,
+    sql`select pg_advisory_xact_lock(${contactLock}, hashtext(${`${unit.projectId} ${name}`}))`,
   )
 }
 
@@ -51,10 +57,14 @@ export async function findHolder(unit: UnitOfWork, contact: Contact): Promise<Ho
   return user && row?.userId === user.id ? { user, row } : undefined
 }
 
-/** Finds the row of a contact. */
+/** Finds the row of a contact. An email address may be stored in another form (rule A68). */
 export async function findContact(unit: UnitOfWork, contact: Contact): Promise<ContactRow | undefined> {
   if (contact.kind === 'email') {
-    const row = await findRow(unit, emails, eq(emails.address, contact.value))
+    const rows = await unit.tx
+      .select()
+      .from(emails)
+      .where(inProject(unit, emails, hasFormOf(contact.value)))
+    const row = preferForm(rows, contact.value, ({ address }) => address)
     return row && toEmailContact(row)
   }
   const row = await findRow(unit, phoneNumbers, eq(phoneNumbers.number, contact.value))
@@ -101,7 +111,10 @@ export async function addContact(
   return row
 }
 
-/** Inserts a contact without recording it. @returns undefined if another user has the contact */
+/**
+ * Inserts a contact without recording it. An email address is stored composed (rule A68).
+ * @returns undefined if another user has the contact
+ */
 export async function insertContact(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -119,7 +132,7 @@ export async function insertContact(
   const id = given ?? newId(random, 'email')
   const isPrimary = (await unit.tx.$count(emails, inProject(unit, emails, isPrimaryOf(userId)))) === 0
   const times = { verifiedAt, provedAt: verifiedAt, createdAt: now }
-  const row = { id, userId, address: contact.value, isPrimary, ...times, projectId }
+  const row = { id, userId, address: composeEmail(contact.value), isPrimary, ...times, projectId }
   const [added] = await unit.tx.insert(emails).values(row).onConflictDoNothing().returning()
   return added && toEmailContact(added)
 }

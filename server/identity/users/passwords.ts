@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
@@ -6,6 +7,7 @@ import { publish } from '../events/publish.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { emails, passwords, users } from '../schema/users.ts'
 import { findRow, inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
+import { hasFormOf } from './spellings.ts'
 import { lockUser, type User } from './store.ts'
 
 export type Password = typeof passwords.$inferSelect
@@ -23,9 +25,12 @@ export type EmailOwner = {
   passwordSetAt: Date | undefined
 }
 
-/** Finds the user who has an email address, verified or not, with the password. */
+/**
+ * Finds the user who has an email address, verified or not, with the password. It may be stored in another form (rule
+ * A68).
+ */
 export async function findEmailOwner(unit: UnitOfWork, address: Email): Promise<EmailOwner | undefined> {
-  const [row] = await unit.tx
+  const rows = await unit.tx
     .select({
       user: users,
       email: emails,
@@ -36,7 +41,8 @@ export async function findEmailOwner(unit: UnitOfWork, address: Email): Promise<
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
-    .where(inProject(unit, emails, eq(emails.address, address)))
+    .where(inProject(unit, emails, hasFormOf(address)))
+  const row = preferForm(rows, address, ({ email }) => email.address)
   return (
     row && {
       ...row,

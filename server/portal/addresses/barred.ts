@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -18,10 +19,12 @@ export async function barAddresses(tx: Tx, deps: BarDeps, addresses: readonly Em
   }
 }
 
-/** Returns which of the email addresses are barred. */
+/** Returns which of the email addresses are barred, in whichever form (rule A68). */
 export async function findBarred(tx: Tx, deps: BarDeps, addresses: readonly Email[]): Promise<Email[]> {
   const hashes = new Map<string, Email>()
-  for (const address of addresses) hashes.set(await hashAddress(tx, deps, address), address)
+  for (const address of addresses) {
+    for (const form of listForms(address)) hashes.set(await hashAddress(tx, deps, form), address)
+  }
   const rows = await tx
     .select()
     .from(barredAddresses)

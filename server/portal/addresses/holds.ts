@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -38,11 +39,25 @@ export async function holdAddress(
     })
 }
 
-/** Finds the active hold on an email address. */
+/** Returns the hashes of all forms of an email address (rule A68), its own first. */
+async function hashForms(tx: Tx, deps: HoldDeps, address: Email): Promise<string[]> {
+  const hashes: string[] = []
+  for (const form of listForms(address)) hashes.push(await hashAddress(tx, deps, form))
+  return hashes
+}
+
+/**
+ * Finds the active hold on an email address. A hold on another of its forms counts too, unless an account had verified
+ * this form before.
+ */
 export async function findHold(tx: Tx, deps: HoldDeps, address: Email): Promise<Hold | undefined> {
-  const addressHash = await hashAddress(tx, deps, address)
-  const [hold] = await tx.select().from(heldAddresses).where(eq(heldAddresses.addressHash, addressHash))
-  return hold && !hasEnded(hold, deps.clock.now()) ? hold : undefined
+  const hashes = await hashForms(tx, deps, address)
+  const rows = await tx.select().from(heldAddresses).where(inArray(heldAddresses.addressHash, hashes))
+  const active = rows.filter((hold) => !hasEnded(hold, deps.clock.now()))
+  const exact = active.find(({ addressHash }) => addressHash === hashes[0])
+  if (exact || active.length === 0) return exact
+  const [copy] = await tx.select().from(personAddresses).where(eq(personAddresses.address, address))
+  return active.find(({ heldAt }) => !copy?.verifiedAt || copy.verifiedAt >= heldAt)
 }
 
 /** Ends the hold on an email address. @returns whether there was a hold */
@@ -60,9 +75,8 @@ export async function releaseOwnHold(
   formerUserId: string,
   address: Email,
 ): Promise<void> {
-  const addressHash = await hashAddress(tx, deps, address)
   const isOwnHold = and(
-    eq(heldAddresses.addressHash, addressHash),
+    inArray(heldAddresses.addressHash, await hashForms(tx, deps, address)),
     eq(heldAddresses.formerUserId, formerUserId),
   )
   await tx.delete(heldAddresses).where(isOwnHold)

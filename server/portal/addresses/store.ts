@@ -1,21 +1,22 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { listForms, preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 
 type Person = typeof persons.$inferSelect
 
-/** Finds the person with an email address. */
+/** Finds the person with an email address, which may be stored in another form (rule A68). */
 export async function findPersonByAddress(
   tx: Tx,
   address: Email,
 ): Promise<{ person: Person; verifiedAt: Date | null } | undefined> {
-  const [row] = await tx
-    .select({ person: persons, verifiedAt: personAddresses.verifiedAt })
+  const rows = await tx
+    .select({ person: persons, verifiedAt: personAddresses.verifiedAt, address: personAddresses.address })
     .from(personAddresses)
     .innerJoin(persons, eq(persons.id, personAddresses.userId))
-    .where(eq(personAddresses.address, address))
-  return row
+    .where(inArray(personAddresses.address, listForms(address)))
+  return preferForm(rows, address, (row) => row.address)
 }
 
 /** Finds the primary email address of a person. */

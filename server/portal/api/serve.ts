@@ -9,8 +9,10 @@ import type { Env } from '../../platform/http/context.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { isBaker } from '../../platform/http/device-rules.ts'
 import { setLogAccount } from '../../platform/http/security-events.ts'
+import { settleEmails } from '../../platform/http/settle-emails.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
+import { listMentioned } from '../addresses/spellings.ts'
 import type { Api, Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
@@ -73,7 +75,10 @@ export function serveWithin<const R extends Route & { access: Exclude<Route['acc
       try {
         admit(context, route, principal)
         if (input.status === 'rejected') throw input.reason
-        call = toCall(context, deps, route, { input: input.value, principal, visitor })
+        const settled = await settleEmails(input.value, (spellings) =>
+          listMentioned(tx, spellings, principal.user),
+        )
+        call = toCall(context, deps, route, { ...settled, principal, visitor })
         if (managesOrganization(route, call)) await rejectBanned(tx, principal)
       } catch (error) {
         if (error instanceof CodedError) return { rejection: error }
@@ -116,7 +121,12 @@ export async function readCall<R extends Route>(
   const principal =
     route.access === 'anybody' ? undefined : await findPrincipal(deps, readToken(context), visitor)
   if (route.access !== 'anybody') admit(context, route, principal)
-  const call = toCall(context, deps, route, { input: await readInput(context, route), principal, visitor })
+  const input = await readInput(context, route)
+  const settled = await settleEmails(input, async (spellings) => [
+    ...(await deps.identity.listKnownSpellings(spellings)),
+    ...(await deps.db.read((tx) => listMentioned(tx, spellings, principal?.user))),
+  ])
+  const call = toCall(context, deps, route, { ...settled, principal, visitor })
   if (principal && managesOrganization(route, call))
     await deps.db.transaction((tx) => rejectBanned(tx, principal))
   return call
@@ -141,18 +151,22 @@ function admit(context: Context<Env>, { access }: Route, principal: Principal | 
   if (access !== 'session' && access !== 'anybody') requireStep(principal, access)
 }
 
-const readInput = async (context: Context<Env>, route: Route): Promise<unknown> =>
-  route.body ? readJson(context) : undefined
+type Input = { body: unknown; query: unknown }
+
+const readInput = async (context: Context<Env>, route: Route): Promise<Input> => ({
+  body: route.body ? await readJson(context) : undefined,
+  query: route.query ? context.req.query() : undefined,
+})
 
 /** Validates the input of an admitted caller. @throws AppError invalid_input, not_yours */
 function toCall<R extends Route>(
   context: Context<Env>,
   deps: Deps,
   route: R,
-  { input, principal, visitor }: { input: unknown; principal: Principal | undefined; visitor: Visitor },
+  { principal, visitor, ...input }: Input & { principal: Principal | undefined; visitor: Visitor },
 ): Call<R> {
-  const query = route.query ? parseInput(route.query, context.req.query()) : undefined
-  const body = route.body ? parseInput(route.body, input) : undefined
+  const query = route.query ? parseInput(route.query, input.query) : undefined
+  const body = route.body ? parseInput(route.body, input.body) : undefined
   setLogAccount(context, deps, body)
   if (principal && route.emailOf === 'caller') rejectForeignEmail(principal, body)
   const claimed = toClient({ body, query })

@@ -123,6 +123,11 @@ export type Identity = {
   revokeAllSessions(userId: string): Promise<void>
 
   /**
+   * Lists which of these spellings of email addresses accounts and sign-ups have (rule A68); none if the service does
+   * not say.
+   */
+  listKnownSpellings(spellings: readonly Email[]): Promise<readonly string[]>
+  /**
    * Creates a sign-up with an unverified email address, a password and a session, and emails a verification code (rule
    * O14). Other sign-ups of the email address are unaffected.
    * @throws AppError weak_password, email_taken, email_barred, too_many_requests

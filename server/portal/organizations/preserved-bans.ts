@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -13,6 +14,13 @@ type BanDeps = Pick<Deps, 'random' | 'secrets'>
 
 const hashPerson = (tx: Tx, deps: BanDeps, address: Email): Promise<string> =>
   stableHash(tx, deps, 'banned persons', toPerson(address))
+
+/** Matches the preserved bans of a person, under the hash of whichever form (rule A68). */
+async function isOfPerson(tx: Tx, deps: BanDeps, address: Email) {
+  const hashes: string[] = []
+  for (const form of listForms(address)) hashes.push(await hashPerson(tx, deps, form))
+  return inArray(preservedBans.personHash, hashes)
+}
 
 /**
  * Replaces the bans of an account that is about to be deleted: keeps them under a keyed hash of its email addresses, and
@@ -29,11 +37,11 @@ export async function preserveBans(
     .select({ id: banAccounts.banId })
     .from(banAccounts)
     .where(eq(banAccounts.userId, userId))
-  const isOfPerson = inArray(bans.person, addresses.map(toPerson))
+  const names = inArray(bans.person, addresses.map(toPerson))
   const covering = await tx
     .select()
     .from(bans)
-    .where(or(isOfPerson, inArray(bans.id, onAccount)))
+    .where(or(names, inArray(bans.id, onAccount)))
   for (const { level, bakerId, organizationId, reason, createdAt } of covering) {
     for (const address of addresses) {
       const personHash = await hashPerson(tx, deps, address)
@@ -53,8 +61,10 @@ export async function preserveBans(
 
 /** Turns this person's preserved bans back into bans of the email address that an account just verified. */
 export async function restoreBans(tx: Tx, deps: BanDeps, address: Email): Promise<void> {
-  const personHash = await hashPerson(tx, deps, address)
-  const preserved = await tx.delete(preservedBans).where(eq(preservedBans.personHash, personHash)).returning()
+  const preserved = await tx
+    .delete(preservedBans)
+    .where(await isOfPerson(tx, deps, address))
+    .returning()
   for (const ban of preserved) await moveBan(tx, deps, ban, address)
 }
 
@@ -67,10 +77,9 @@ export async function liftPreservedBans(
 ): Promise<boolean> {
   const scope =
     bakerId === null ? eq(preservedBans.organizationId, organizationId) : eq(preservedBans.bakerId, bakerId)
-  const isOfPerson = eq(preservedBans.personHash, await hashPerson(tx, deps, address))
   const lifted = await tx
     .delete(preservedBans)
-    .where(and(isOfPerson, eq(preservedBans.level, level), scope))
+    .where(and(await isOfPerson(tx, deps, address), eq(preservedBans.level, level), scope))
     .returning({ level: preservedBans.level })
   return lifted.length > 0
 }

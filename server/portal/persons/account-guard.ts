@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { holdDays } from '../addresses/hold-rules.ts'
 import { findHold, holdAddress } from '../addresses/holds.ts'
+import { type Renaming, renameOfPerson } from '../addresses/rename-address.ts'
+import { listMentioned } from '../addresses/spellings.ts'
 import type { UserEmail } from '../identity/port.ts'
 import { files } from '../schema/files.ts'
 import { personSessions, persons } from '../schema/persons.ts'
@@ -56,6 +58,13 @@ export function createAccountGuard(deps: GuardDeps) {
       await holdAddress(tx, deps, userId, address)
       return holdDays
     },
+
+    async rename(tx: Tx, userId: string, change: Renaming): Promise<void> {
+      const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
+      if (person) await renameOfPerson(tx, userId, change)
+    },
+
+    listMentioned: (tx: Tx, spellings: readonly Email[]) => listMentioned(tx, spellings, undefined),
 
     async mayReclaim(tx: Tx, userId: string, address: Email, holderId: string): Promise<boolean> {
       const hold = await findHold(tx, deps, address)

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -32,14 +33,15 @@ export async function enqueueNotices(
   if (recipients.length === 0) return
   const hash = await createAddressHasher(tx, deps)
   const sign = await createTokenSigner(tx, deps)
-  const optedOut = await findOptedOut(tx, recipients.map(hash))
+  const hashForms = (address: Email) => listForms(address).map(hash)
+  const optedOut = await findOptedOut(tx, recipients.flatMap(hashForms))
   const members = await listAccounts(tx, recipients)
   const { publicUrl } = deps.config
   const { language: locale, with_name } = notice
   for (const to of recipients) {
-    const addressHash = hash(to)
-    if (optedOut.has(addressHash)) continue
-    const optOut = new URLSearchParams({ token: sign(addressHash), locale })
+    // The opt-out may be of another form (rule A68).
+    if (hashForms(to).some((form) => optedOut.has(form))) continue
+    const optOut = new URLSearchParams({ token: sign(hash(to)), locale })
     const values = {
       sender: file.ownerAddress,
       fileName: with_name ? file.title : null,

@@ -18,12 +18,19 @@ type Run = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, 
 
 /**
  * Opens a database with the schema and rows of an earlier version, which migrates it.
+ * @param file the rows of the version, in its folder
  * @throws Error if a migration was changed after its release
  */
-export async function openUpgraded(folder: string): Promise<{ db: Database; people: DataSet['people'] }> {
+export async function openUpgraded<People = DataSet['people']>(
+  folder: string,
+  file = 'rows.json',
+): Promise<{ db: Database; people: People }> {
   const released = JSON.parse(await readFile(join(folder, 'migrations.json'), 'utf8')) as MigrationHashes
   const schema = await readSchema(released)
-  const { people, rows } = JSON.parse(await readFile(join(folder, 'rows.json'), 'utf8')) as DataSet
+  const { people, rows } = JSON.parse(await readFile(join(folder, file), 'utf8')) as {
+    people: People
+    rows: DataSet['rows']
+  }
   const open = process.env.TEST_DATABASE === 'postgres' ? openPostgres : openPglite
   return { db: await open(schema, (run) => insertRows(run, rows)), people }
 }

@@ -28,6 +28,8 @@ export async function hasSignedEthereum(text: string, signature: string, address
 
 /**
  * Returns whether a signature must be from a smart contract (EIP-1271, EIP-6492): a key's signature has 64 or 65 bytes.
- * A Safe returns `0x` if the signature is stored in the contract. A contract's signature of that length cannot be recognized without querying the chain.
+ * A Safe returns `0x` if the signature is stored in the contract. A contract's signature of that length cannot be
+ * recognized without querying the chain.
  */
-export const isContractSignature = (signature: string): boolean => /^0x(?:(?:[0-9a-f]{2}){66,})?$/i.test(signature)
+export const isContractSignature = (signature: string): boolean =>
+  /^0x(?:(?:[0-9a-f]{2}){66,})?$/i.test(signature)

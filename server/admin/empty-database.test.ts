@@ -43,6 +43,7 @@ const commands: Record<CommandName, [args: string[], printed: RegExp]> = {
   'webhook replay': [['--project', 'Shop'], noProject],
   'master-key rotate': [[], noPortal],
   'signing-keys replace': [[], noPortal],
+  'people list': [['Shop'], /project/],
   'people archive': [['Shop', 'user-1', 'user.json'], noProject],
   'people delete': [['Shop', 'user-1', '--yes'], noProject],
   'people convert': [['users.json', 'people.jsonl'], /^'people convert' reads or writes files/],

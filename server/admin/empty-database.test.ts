@@ -41,6 +41,8 @@ const commands: Record<CommandName, [args: string[], printed: RegExp]> = {
   'webhook list': [[], /./],
   'webhook dead': [[], /./],
   'webhook replay': [['--project', 'Shop'], noProject],
+  'master-key new': [['key'], /^'master-key new' reads or writes files/],
+  'master-key replace': [[], /^'master-key replace' reads or writes files/],
   'master-key rotate': [[], noPortal],
   'signing-keys replace': [[], noPortal],
   'people list': [['Shop'], /project/],

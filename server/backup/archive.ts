@@ -54,11 +54,17 @@ export async function readArchive(file: string, decrypter: Decrypter, folder: st
       },
       createGunzip(),
       // The names of the archive stay inside the folder: unpackTar rejects all others.
-      unpackTar(folder, { strict: true }),
+      unpackTar(folder, { strict: true, filter: isPlain }),
     )
   } catch (error) {
     throw new ConfigError(describeUnreadable(file, error))
   }
+}
+
+/** A backup has no links, which could lead to files outside of its folder. @throws ConfigError for anything else */
+function isPlain({ type }: { type: string }): boolean {
+  if (type === 'file' || type === 'directory') return true
+  throw new ConfigError('The archive contains something other than files and folders.')
 }
 
 // The types of Node and of the browser describe the same class.

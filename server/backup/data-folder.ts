@@ -6,7 +6,7 @@ import { backupFolder } from '../platform/db/copy-database.ts'
 import { lockFolder } from '../platform/db/folder-lock.ts'
 import { isRestoreUnfinished, restoreFolder } from '../platform/db/open-database.ts'
 import { ConfigError } from '../platform/errors/config-error.ts'
-import type { MasterKeys } from './verify.ts'
+import type { MasterKeys } from './description.ts'
 
 /** @throws ConfigError if the data is in PostgreSQL */
 export function requireEmbedded({ DATABASE_URL }: Environment): void {

@@ -12,7 +12,8 @@ import { createAgeKeys, createDecrypter } from './age-keys.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import type { Dialog } from './ask-secret.ts'
 import { openWorkFolder, readMasterKeys, requireEmbedded, syncPath } from './data-folder.ts'
-import { describeNow, descriptionName, verifyFolder } from './verify.ts'
+import { describeFolders, descriptionName, notAuthenticated } from './description.ts'
+import { verifyFolder } from './verify.ts'
 
 const usage = 'Usage: cakelock backup FILE, or cakelock backup --check FILE'
 
@@ -65,18 +66,19 @@ async function backUp(file: string, environment: Environment, dialog: Dialog): P
   const unfinished = `${file}.unfinished`
   try {
     const database = await holdDatabase(DATA_DIR)
-    const description = {
-      type: 'content',
-      target: descriptionName,
-      content: JSON.stringify(describeNow(new Date())),
-    }
-    const sources = [description, ...toSources(database.path, DATA_DIR)] as TarSource[]
+    const folders = toFolders(database.path, DATA_DIR)
+    const description = await describeFolders(folders, masterKeys, new Date())
+    const sources: TarSource[] = [
+      { type: 'content', target: descriptionName, content: JSON.stringify(description) },
+      ...Object.entries(folders).map(([target, source]) => ({ type: 'directory', source, target }) as const),
+    ]
     await writeArchive(unfinished, sources, encrypter, [masterKeys.current, ...masterKeys.previous])
     database.release()
 
     const restored = join(work.path, 'restored')
     await readArchive(unfinished, decrypter, restored)
-    const { contents } = await verifyFolder(restored, masterKeys)
+    const { contents, isAuthentic } = await verifyFolder(restored, masterKeys)
+    if (!isAuthentic) throw new Error('The backup has no code of the master key.')
     renameSync(unfinished, file)
     await syncPath(dirname(file))
     return (
@@ -99,12 +101,10 @@ async function holdDatabase(dataDir: string): Promise<{ path: string; release: (
 }
 
 /** Only the database and the versions of the widget's script: a data folder can also contain the key of development. */
-const toSources = (database: string, dataDir: string): TarSource[] => [
-  ...(existsSync(join(dataDir, 'widget'))
-    ? [{ type: 'directory', source: join(dataDir, 'widget'), target: 'widget' } as const]
-    : []),
-  { type: 'directory', source: database, target: 'db' },
-]
+const toFolders = (database: string, dataDir: string): Record<string, string> => ({
+  ...(existsSync(join(dataDir, 'widget')) && { widget: join(dataDir, 'widget') }),
+  db: database,
+})
 
 async function checkFile(file: string, environment: Environment, dialog: Dialog): Promise<string> {
   const decrypter = await createDecrypter(file, environment, dialog)
@@ -112,11 +112,11 @@ async function checkFile(file: string, environment: Environment, dialog: Dialog)
   const folder = await mkdtemp(join(tmpdir(), 'cakelock-check-'))
   try {
     await readArchive(file, decrypter, folder)
-    const { contents, createdAt, version } = await verifyFolder(folder, masterKeys)
+    const { contents, createdAt, version, isAuthentic } = await verifyFolder(folder, masterKeys)
     return (
       `${file} is a backup of ${createdAt}, from version ${version}, with ${contents}.\n` +
       (masterKeys
-        ? 'The master key opens it.'
+        ? `The master key opens it. ${isAuthentic ? 'A server with this key wrote it.' : notAuthenticated}`
         : 'Whether the master key opens it was not checked, because CAKE_MASTER_KEY is not set.')
     )
   } finally {

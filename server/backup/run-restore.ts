@@ -9,6 +9,7 @@ import { createDecrypter } from './age-keys.ts'
 import { readArchive } from './archive.ts'
 import type { Dialog } from './ask-secret.ts'
 import { readMasterKeys, requireEmbedded, requireEmpty, settleFolder, syncPath } from './data-folder.ts'
+import { notAuthenticated } from './description.ts'
 import { verifyFolder } from './verify.ts'
 
 /**
@@ -16,7 +17,7 @@ import { verifyFolder } from './verify.ts'
  * leaves that folder last, and no server starts before.
  * @param args the words after `restore`
  * @param settings see readSettings()
- * @param warn receives a sentence if the data folder was open to other users
+ * @param warn receives a sentence if the data folder was open to other users, or if version 5.0 made the backup
  * @returns the sentences for the operator
  * @throws ConfigError with what is wrong; then the data folder is as empty as before
  */
@@ -50,7 +51,8 @@ export async function runRestore(
     clear()
     mkdirSync(folder)
     await readArchive(file, decrypter, folder)
-    const { contents, createdAt, version } = await verifyFolder(folder, masterKeys)
+    const { contents, createdAt, version, isAuthentic } = await verifyFolder(folder, masterKeys)
+    if (masterKeys && !isAuthentic) warn(`Warning: ${notAuthenticated}`)
     await settleFolder(folder, DATA_DIR)
     if (existsSync(join(folder, 'widget'))) renameSync(join(folder, 'widget'), join(DATA_DIR, 'widget'))
     await syncPath(DATA_DIR)

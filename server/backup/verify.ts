@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { toCount } from '#contract/count.ts'
@@ -9,48 +9,49 @@ import type { Database } from '../platform/db/database.ts'
 import { readRows } from '../platform/db/read-rows.ts'
 import { ConfigError } from '../platform/errors/config-error.ts'
 import { systemRandom } from '../platform/machine/random.ts'
-import { checkMasterKey } from '../platform/secrets/master-key-check.ts'
+import { requireMasterKey } from '../platform/secrets/master-key-check.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-
-/** What a backup says about itself, in its first file. */
-export type Description = { version: string; createdAt: string }
-
-export const descriptionName = 'backup.json'
-
-export const describeNow = (now: Date): Description => ({
-  version: product.version,
-  createdAt: now.toISOString(),
-})
-
-/** The current master key and those before it. */
-export type MasterKeys = { current: Uint8Array; previous: readonly Uint8Array[] }
+import { type Description, hasAuthenticCode, type MasterKeys, readDescription } from './description.ts'
 
 /**
- * Verifies what was read from a backup: opens the database, reads every table, and opens a sealed value.
+ * Verifies what was read from a backup: compares its files with the code under the master key, opens the database, reads
+ * every table, and opens a sealed value. Nothing of the backup is trusted.
  * @param folder has the files of the backup. The database is opened in place
  * @param masterKeys undefined if the key is not configured
- * @returns the backup's description, and its contents in words
- * @throws ConfigError if a newer version made the backup, if the database is damaged, or if the master key is not the
- * database's
+ * @returns the backup's description, its contents in words, and whether a holder of the master key wrote it
+ * @throws ConfigError if a newer version made the backup, if its files are damaged or not those of a server, or if the
+ * master key is not the database's
  */
 export async function verifyFolder(
   folder: string,
   masterKeys: MasterKeys | undefined,
-): Promise<Description & { contents: string }> {
-  const description = JSON.parse(await readFile(join(folder, descriptionName), 'utf8')) as Description
+): Promise<Description & { contents: string; isAuthentic: boolean }> {
+  const description = await readDescription(folder)
   if (isNewer(description.version, product.version)) {
     throw new ConfigError(
       `The backup is from version ${description.version}, and this is version ${product.version}. ` +
         `Install ${description.version} or a later version.`,
     )
   }
+  const isAuthentic = masterKeys !== undefined && (await hasAuthenticCode(folder, description, masterKeys))
+  if (!existsSync(join(folder, 'db', 'PG_VERSION'))) throw new ConfigError('The backup has no database.')
+  try {
+    return { ...description, isAuthentic, contents: await verifyDatabase(folder, masterKeys) }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError('The database in the backup is damaged, or it is not the database of a server.')
+  }
+}
+
+async function verifyDatabase(folder: string, masterKeys: MasterKeys | undefined): Promise<string> {
   const db = await connectUnchanged(folder)
   try {
+    const contents = await readTables(db)
     if (masterKeys) {
       const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
-      await checkMasterKey({ db, secrets })
+      await requireMasterKey({ db, secrets })
     }
-    return { ...description, contents: await readTables(db) }
+    return contents
   } finally {
     await db.close()
   }
@@ -68,7 +69,9 @@ async function readTables(db: Database): Promise<string> {
       counts.set(name, row?.count ?? 0)
     }
     const count = (table: string, word: string) => {
-      const rows = counts.get(table) ?? 0
+      const rows = counts.get(table)
+      if (rows === undefined)
+        throw new ConfigError('The database in the backup does not have the tables of a server.')
       return toCount(rows, word)
     }
     return `${count('projects', 'project')}, ${count('users', 'user')} and ${count('files', 'cake')}`

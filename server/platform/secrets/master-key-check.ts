@@ -21,6 +21,24 @@ export async function checkMasterKey({ db, secrets }: { db: Database; secrets: S
   })
 }
 
+/**
+ * Checks that this process's master keys open the data of a backup. Only a process with the key can have sealed the value
+ * that every server saves, so a database without it proves nothing. Writes nothing.
+ * @throws ConfigError if a key is missing, or if the value is missing or altered
+ */
+export async function requireMasterKey({ db, secrets }: { db: Database; secrets: Secrets }): Promise<void> {
+  const { unknown, rows } = await db.read(async (tx) => ({
+    unknown: await findMissingKey(tx, secrets),
+    rows: await tx.select().from(sealedSecrets).where(eq(sealedSecrets.name, checkName)),
+  }))
+  if (unknown) throw new ConfigError(describeUnknownKey(unknown))
+  if (rows.length === 0) {
+    throw new ConfigError(
+      'Nothing in the database is encrypted with the master key, so it is not the database of a server with this key.',
+    )
+  }
+}
+
 /** Returns which master key opens the data of the database and is missing, if there is one. Writes nothing. */
 export async function findMissingKey(tx: Tx, secrets: Secrets): Promise<UnknownMasterKeyError | undefined> {
   for (const { name, sealed } of await tx.select().from(sealedSecrets)) {

@@ -62,7 +62,7 @@ export async function readArchive(file: string, decrypter: Decrypter, folder: st
 }
 
 /** A backup has no links, which could lead to files outside of its folder. @throws ConfigError for anything else */
-function isPlain({ type }: { type: string }): boolean {
+function isPlain({ type = 'file' }: { type?: string }): boolean {
   if (type === 'file' || type === 'directory') return true
   throw new ConfigError('The archive contains something other than files and folders.')
 }

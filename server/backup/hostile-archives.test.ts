@@ -151,7 +151,7 @@ it.each<[string, string, string]>([
   ['without a database', '', noDatabase],
   ['whose database has no tables', 'empty', 'does not have the tables of a server'],
   ['without a value under the master key', 'unsealed/db', 'Nothing in the database is encrypted'],
-])('a backup %s is rejected in a sentence, whoever computed its code', async (title, database, sentence) => {
+])('a backup %s is rejected in a sentence, even with a valid code', async (title, database, sentence) => {
   const archive = await prepare(title, database)
   await encrypt(compress(pack(archive)))
   await reject(check(), sentence)

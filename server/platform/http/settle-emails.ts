@@ -40,11 +40,6 @@ export async function settleEmails<Input>(input: Input, listKnown: ListKnown): P
   }) as Input
 }
 
-/** Like `settleEmails`, for one email address. */
-export async function settleEmail(email: Email, listKnown: ListKnown): Promise<Email> {
-  return (await settleEmails({ email }, listKnown)).email
-}
-
 function listSpellingsOf(text: string): Email[] {
   if (!/\P{ASCII}/u.test(text) || text.length > maxLength) return []
   const grantee = findGrantee(text)

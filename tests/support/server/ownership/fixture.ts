@@ -151,7 +151,7 @@ function toFastDeps(deps: Deps, model: Model, sent: { code: string }, meanwhile:
         return hashed === `hash of ${secret}`
       },
       tag: async (secret, salt) => `${Buffer.from(salt).toString('hex')} ${secret}`,
-    isCurrent: () => true,
+      isCurrent: () => true,
     },
     strength: async () => ({ score: 4, warning: '', suggestions: [] }),
     breached: async () => false,

@@ -1,28 +1,109 @@
-import { type Component, options } from 'preact'
-import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { type Component, options, type VNode } from 'preact'
 
 /**
  * `react` for the drop-in script, implemented with Preact: exactly the parts that the widget uses.
  *
- * `preact/compat` translates far more (4 KB, and a pass over the props of every element). The widget must not use
- * anything missing here, which tests/architecture/preact.test.ts enforces.
+ * `preact/compat` translates far more (4 KB, and a pass over the props of every element), and `preact/hooks` has a
+ * reducer, context and error boundaries (0.7 KB). The widget must not use anything missing here, which
+ * tests/architecture/preact.test.ts enforces.
  */
 export { createElement, Fragment } from 'preact'
-export { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 
-/** The component that renders. Preact passes it with each hook, by the name that its development tools rely on. */
-let rendering: Component
-;(options as { __h?: (component: Component) => void }).__h = (component) => {
-  rendering = component
+type Cleanup = (() => void) | undefined
+/** What a hook keeps between two renders of its component. */
+type Cell = {
+  value?: unknown
+  deps?: readonly unknown[] | undefined
+  cleanup?: Cleanup | undefined
+  isGone?: boolean
 }
+/** A component of Preact. `__h` has the callbacks after its next commit. */
+type Rendered = Component & { cells?: Cell[]; __h: (() => void)[] }
+/** The names that Preact's own hooks use for the call before a render, and for the component of a node. */
+type Internals = { __r?: (node: Node) => void; unmount?: (node: Node) => void }
+type Node = VNode & { __c?: Rendered | null }
+
+let rendering: Rendered
+let index = 0
+/** Effects that wait until the browser has painted. */
+let waiting: (() => void)[] = []
+
+function flush() {
+  const effects = waiting
+  waiting = []
+  for (const effect of effects) effect()
+}
+
+const internals = options as Internals
+internals.__r = (node) => {
+  // An effect runs before the next render, as in React.
+  flush()
+  rendering = node.__c as Rendered
+  index = 0
+}
+internals.unmount = ({ __c }) => {
+  for (const cell of __c?.cells ?? []) {
+    cell.cleanup?.()
+    cell.isGone = true
+  }
+}
+
+/** The cell of the next hook, if its dependencies have changed. */
+function toCell(deps: readonly unknown[] | undefined): { cell: Cell; isChanged: boolean } {
+  rendering.cells ??= []
+  const cells = rendering.cells
+  const cell = cells[index] ?? {}
+  cells[index++] = cell
+  const before = cell.deps
+  cell.deps = deps
+  return { cell, isChanged: !before || !deps || deps.some((value, at) => !Object.is(value, before[at])) }
+}
+
+function useAfterCommit(
+  effect: () => Cleanup | undefined,
+  deps: readonly unknown[] | undefined,
+  schedule: (run: () => void) => void,
+) {
+  const { cell, isChanged } = toCell(deps)
+  if (!isChanged) return
+  const run = () => {
+    if (cell.isGone) return
+    cell.cleanup?.()
+    cell.cleanup = effect()
+  }
+  rendering.__h.push(() => schedule(run))
+}
+
+/** React's hook. */
+export const useLayoutEffect = (effect: () => Cleanup | undefined, deps?: readonly unknown[]): void =>
+  useAfterCommit(effect, deps, (run) => run())
+
+/** React's hook. */
+export const useEffect = (effect: () => Cleanup | undefined, deps?: readonly unknown[]): void =>
+  useAfterCommit(effect, deps, (run) => {
+    if (waiting.push(run) === 1) setTimeout(flush)
+  })
+
+/** React's hook. */
+export function useMemo<Value>(create: () => Value, deps: readonly unknown[]): Value {
+  const { cell, isChanged } = toCell(deps)
+  if (isChanged) cell.value = create()
+  return cell.value as Value
+}
+
+/** React's hook. */
+export const useCallback = <Callback>(callback: Callback, deps: readonly unknown[]): Callback =>
+  useMemo(() => callback, deps)
+
+/** React's hook. */
+export const useRef = <Value>(current: Value): { current: Value } => useMemo(() => ({ current }), [])
 
 type Change<Value> = Value | ((before: Value) => Value)
 const toValue = <Value, Before>(change: Value | ((before: Before) => Value), before: Before): Value =>
   change instanceof Function ? change(before) : change
 
-/** React's hook. Preact's own is a reducer that can also skip a render, which costs 200 bytes. */
+/** React's hook. */
 export function useState<Value>(initial: Value | (() => Value)): [Value, (change: Change<Value>) => void] {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first value counts
   const state = useMemo(() => {
     const component = rendering
     const state = {
@@ -46,7 +127,6 @@ export function useSyncExternalStore<Snapshot>(
 ): Snapshot {
   const snapshot = read()
   const [, draw] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another store is another subscription
   useLayoutEffect(() => {
     const redraw = () => draw((count) => count + 1)
     // The store may have changed since the render.

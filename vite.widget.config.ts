@@ -8,6 +8,7 @@ import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
 import { checkChunks } from './widget/bundle/check-chunks.ts'
 import { chunkGroups, importPlainly } from './widget/bundle/one-file.ts'
 import { toPrerenderBuild } from './widget/bundle/prerender-build.ts'
+import { retryImports } from './widget/bundle/retry-imports.ts'
 
 const root = import.meta.dirname
 const sha256 = (text: string) => createHash('sha256').update(text)
@@ -55,18 +56,20 @@ const names = {
 
 const output = (root: string) => ({ ...names, codeSplitting: { groups: chunkGroups(root, runtime) } })
 
+const retries = retryImports('chunks')
+
 const module: UserConfig = {
   ...shared,
-  plugins: [declareTypes(), writeNotices(widgetLicense).write],
+  plugins: [importPlainly(), retries.plugin, declareTypes(), writeNotices(widgetLicense).write],
   build: {
     ...buildOptions('dist/widget/module'),
     rollupOptions: {
       checks: { bundlerTimings: false },
-      input,
+      input: { 'login-widget': input, ...retries.entry },
       // The entry exports the code that it shares with its chunks, in addition to the exports for hosts.
       preserveEntrySignatures: 'allow-extension',
       external: [/^react(-dom)?(\/|$)/],
-      output: output(input),
+      output: { ...output(input), entryFileNames: '[name].js' },
     },
   },
 }
@@ -102,10 +105,6 @@ const dropIn: UserConfig = {
       },
       { find: 'react/jsx-runtime', replacement: resolve(root, 'widget/bundle/jsx-runtime.ts') },
       { find: 'react', replacement: resolve(root, 'widget/bundle/react.ts') },
-      {
-        find: /^\.[./]*(core)?\/fetch-chunk\.ts$/,
-        replacement: resolve(root, 'widget/bundle/fetch-chunk.ts'),
-      },
     ],
   },
   build: {

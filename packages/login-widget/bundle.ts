@@ -3,6 +3,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { elementClass, preact, toModuleBuild, toSourcePath } from '../../widget/bundle/module-build.ts'
 import { chunkGroups } from '../../widget/bundle/one-file.ts'
 import { toPrerenderBuild } from '../../widget/bundle/prerender-build.ts'
+import { retryImports } from '../../widget/bundle/retry-imports.ts'
 import { listModules } from '../list-modules.ts'
 import { languageEntries, provideLanguages } from './languages.ts'
 
@@ -37,10 +38,11 @@ const toConfig = (
   outDir: string,
   first: string,
 ): InlineConfig => {
-  const { build, ...config } = toModuleBuild(entries, outDir)
+  const retries = retryImports(chunks)
+  const { build, ...config } = toModuleBuild({ ...entries, ...retries.entry }, outDir)
   return {
     ...config,
-    plugins: [provideLanguages(), leaveRetriesAlone()],
+    plugins: [provideLanguages(), leaveRetriesAlone(), retries.plugin],
     build: {
       ...build,
       rolldownOptions: {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -117,4 +117,26 @@ it('every module of the widget’s package can be imported without a DOM', async
   expect(stdout.trim()).toBe(
     'undefined <login-widget class="card" public-token="token" products="otp"></login-widget>',
   )
+})
+
+it.each([
+  ['chunks', ['index.js', 'define.js', 'theme.js']],
+  ['react', ['react.js']],
+])('no chunk in %s imports a chunk that may have failed to load', async (folder, entries) => {
+  const place = join(repository, 'dist/unpacked/cakelock-login-widget')
+  const importsOf = async (path: string) =>
+    [...(await readFile(join(place, path), 'utf8')).matchAll(/\bfrom\s*"(\.[^"]+)"/g)].map(([, file = '']) =>
+      join(dirname(path), file),
+    )
+  const loaded = new Set<string>()
+  const load = async (path: string): Promise<void> => {
+    if (loaded.has(path)) return
+    loaded.add(path)
+    for (const imported of await importsOf(path)) await load(imported)
+  }
+  for (const entry of entries) await load(entry)
+  const chunks = (await readdir(join(place, folder))).filter((name) => name.endsWith('.js'))
+  expect(chunks.length).toBeGreaterThan(30)
+  for (const chunk of chunks)
+    for (const imported of await importsOf(join(folder, chunk))) expect(loaded, chunk).toContain(imported)
 })

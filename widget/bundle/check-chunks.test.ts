@@ -21,7 +21,7 @@ function build(changes: Record<string, string> = {}, laterChunks: string[] = [])
   const outputs = [
     chunk(
       'login-widget.js',
-      'var d=__DIGESTS__;async function i(...e){return`chunks/otp-BUILD_DIGEST.js`}var r=()=>import(`./chunks/runtime-1a.js`),o=async()=>{let{otp:e}=await import(`./chunks/otp-2b.js`);return{otp:e}},l=import(`./chunks/later-6f.js`);export{d as digests,i as importChecked,r as n};',
+      'var d=__DIGESTS__;async function i(...e){return`chunks/otp-BUILD_DIGEST.js`}var r=()=>import(`./chunks/runtime-1a.js`),o=async()=>{let{otp:e}=await import(`./chunks/otp-2b.js`);return{otp:e}},l=import(`./chunks/later-6f.js`);var m={};export{d as digests,i as importChecked,m as modules,r as n};',
     ),
     chunk('chunks/runtime-1a.js', `${entryImport}var a=()=>import(\`./link-3c.js\`);export{a as runtime};`, [
       'login-widget.js',
@@ -55,6 +55,13 @@ describe('the chunks of the drop-in script', () => {
     )
   })
 
+  it('read what they import from the chunks that have run', () => {
+    for (const name of ['otp', 'link'])
+      expect(build().get(`chunks/${name}.js`)).toMatch(
+        /^const \{a\}=globalThis\[Symbol\.for\(".*"\)\]\[2\]\["shared"\];/,
+      )
+  })
+
   it('have their digest in the file that loads them', () => {
     const files = build()
     const sizeOf = (name: string) => files.get(`chunks/${name}.js`)?.length
@@ -81,8 +88,8 @@ describe('the chunks of the drop-in script', () => {
 
   it('are named after the whole build, so that no cache mixes two builds', () => {
     const code = 'export var a=1000000;'
-    const namesOf = (files: Map<string, string>) => /shared-h\d+/.exec(files.get('chunks/otp.js') ?? '')?.[0]
-    expect(namesOf(build())).toMatch(/^shared-h\d+$/)
+    const namesOf = (files: Map<string, string>) => /otp-h\d+/.exec(files.get('login-widget.js') ?? '')?.[0]
+    expect(namesOf(build())).toMatch(/^otp-h\d+$/)
     expect(namesOf(build({ 'chunks/shared-4d.js': code }))).not.toBe(namesOf(build()))
     expect(build().get('login-widget.js')).not.toContain('BUILD_DIGEST')
   })
@@ -99,7 +106,7 @@ describe('the chunks of the drop-in script', () => {
 
   it('are all loaded by another file', () => {
     const entry =
-      'var d=__DIGESTS__;async function i(){}var r=()=>import(`./chunks/runtime-1a.js`);export{d as digests,i as importChecked};'
+      'var d=__DIGESTS__;async function i(){}var r=()=>import(`./chunks/runtime-1a.js`);var m={};export{d as digests,i as importChecked,m as modules};'
     expect(() => build({ 'login-widget.js': entry })).toThrow(/Nothing loads chunks\/(otp|later)/)
   })
 })

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { baseOf, dynamicImport, readImports, toLoadOrder } from './chunk-imports.ts'
 import { findShares, shareBindings } from './share-bindings.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -12,13 +13,9 @@ export type CheckOptions = {
   laterChunks: readonly string[]
 }
 
-/** A dynamic import of a chunk, also with a function around it that only picks one of its exports. */
-const dynamicImport =
-  /async\(\)=>\{let\{(\w+):(\w+)\}=await import\(`\.\/(?:chunks\/)?([^`/]+)`\);return\{\1:\2\}\}|\bimport\(`\.\/(?:chunks\/)?([^`/]+)`\)/g
-
 /**
- * Turns the bundler's output into the drop-in script: no chunk imports the entry (`shareBindings`), and no chunk is
- * imported before the browser has compared it with its digest (`importChecked`, ADR 0077).
+ * Turns the bundler's output into the drop-in script: no chunk imports the entry (`shareBindings`) or
+ * another chunk (`readImports`), and no chunk is imported before the browser has compared it with its digest (`importChecked`, ADR 0077).
  *
  * Each chunk contains the digests of the chunks that it loads, so the digest of the entry covers all files. The digest
  * of the build is part of every chunk's name: a chunk may differ from the same chunk of another build only by these
@@ -40,22 +37,29 @@ export function checkChunks({ hashOf, sha256, laterChunks }: CheckOptions): Plug
       const rewriteImports = (chunk: Chunk, callee: string | undefined) => {
         const loaded = new Set<string>()
         loadedBy.set(chunk, loaded)
-        chunk.code = chunk.code.replace(dynamicImport, (_, _export, _local, picked, plain) => {
-          const names = [...toLoadOrder(lazy, `chunks/${picked ?? plain}`)].map(nameOf)
-          for (const name of names) loaded.add(name)
-          // The entry asks the runtime for digests only if it does not have that of the chunk itself.
-          if (
-            chunk === entry &&
-            !laterChunks.includes(names.at(-1) ?? '') &&
-            names.some((name) => laterChunks.includes(name))
-          )
-            this.error(`${names.at(-1)} imports a chunk whose digest the entry does not have.`)
-          return `${picked ? '()=>' : ''}${callee}(${names.map((name) => `\`${name}\``)})`
-        })
+        chunk.code = chunk.code.replace(
+          dynamicImport,
+          (_, _export, _local, picked, plain, _chunk, namespace) => {
+            const names = toLoadOrder(lazy, picked ?? plain).map(nameOf)
+            for (const name of names) loaded.add(name)
+            // The entry asks the runtime for digests only if it does not have that of the chunk itself.
+            if (
+              chunk === entry &&
+              !laterChunks.includes(names.at(-1) ?? '') &&
+              names.some((name) => laterChunks.includes(name))
+            )
+              this.error(`${names.at(-1)} imports a chunk whose digest the entry does not have.`)
+            const pick = namespace ? `.then(e=>e.${namespace})` : ''
+            return `${picked ? '()=>' : ''}${callee}(${names.map((name) => `\`${name}\``)})${pick}`
+          },
+        )
       }
       rewriteImports(entry, findShares(entry).get('importChecked'))
       const toShared = shareBindings(entry, lazy, hashOf)
-      for (const chunk of lazy) rewriteImports(chunk, toShared('importChecked'))
+      for (const chunk of lazy) {
+        rewriteImports(chunk, toShared('importChecked'))
+        readImports(chunk, lazy, (imported) => `${toShared('modules')}[${JSON.stringify(nameOf(imported))}]`)
+      }
       rename(outputs, nameOf, hashOf(outputs.map(({ code }) => code).join()))
 
       const inEntry = [...(loadedBy.get(entry) ?? [])].filter((name) => !laterChunks.includes(name))
@@ -98,19 +102,6 @@ function nameChunks(chunks: readonly Chunk[]): (chunk: Chunk) => string {
   return (chunk) => names.get(chunk) ?? chunk.name
 }
 
-/**
- * A chunk after the chunks that it imports, each after its own imports.
- * @throws if there is no such chunk
- */
-function toLoadOrder(chunks: readonly Chunk[], fileName: string): Set<Chunk> {
-  const chunk = chunks.find((candidate) => candidate.fileName === fileName)
-  if (!chunk) throw new Error(`There is no chunk ${baseOf(fileName)}.`)
-  const imported = chunk.imports
-    .filter((name) => name.startsWith('chunks/'))
-    .flatMap((name) => [...toLoadOrder(chunks, name)])
-  return new Set([...imported, chunk])
-}
-
 function rename(outputs: readonly Chunk[], nameOf: (chunk: Chunk) => string, digest: string) {
   const lazy = outputs.filter(({ isEntry }) => !isEntry)
   const changes = lazy.map((chunk) => [baseOf(chunk.fileName), `${nameOf(chunk)}-${digest}.js`] as const)
@@ -123,8 +114,6 @@ function rename(outputs: readonly Chunk[], nameOf: (chunk: Chunk) => string, dig
     chunk.fileName = renamed(chunk.fileName)
   }
 }
-
-const baseOf = (fileName: string) => fileName.replace(/^.*\//, '')
 
 const toTable = (names: readonly string[], toDigest: (name: string) => string) =>
   `{${names.map((name) => `${/^\w+$/.test(name) ? name : `"${name}"`}:"${toDigest(name)}"`)}}`

@@ -7,6 +7,10 @@ type TrustedPage = Window & { trustedTypes?: { createPolicy(name: string, rules:
 
 export const digests = __DIGESTS__
 
+/** The chunks that have run, by name. A chunk reads here what it imports from another chunk. */
+export const modules: Record<string, unknown> = {}
+
+const loading: Record<string, Promise<unknown> | undefined> = {}
 /** The query of the next attempt, for chunks that failed. */
 const again: Record<string, string> = {}
 let failures = 0
@@ -20,7 +24,8 @@ const insert = (tag: string, properties: object) =>
 
 /**
  * Imports a chunk of the drop-in script after the browser has compared it, and the chunks that it imports, with their
- * digests. The build writes calls of this function instead of `import()`, which compares nothing (ADR 0077).
+ * digests. The build writes calls of this function instead of `import()`, which compares nothing (ADR 0077). All of
+ * them are fetched at the same time, and run one after the other.
  *
  * @param names the chunks that it imports, each after its own imports, and then the chunk
  * @throws if one of them cannot be fetched or has another digest. Nothing of it has run then, and nothing of the chunk.
@@ -28,36 +33,43 @@ const insert = (tag: string, properties: object) =>
 export async function importChecked(...names: string[]): Promise<unknown> {
   const wanted = names.at(-1) as string // there is always a name
   digests[wanted] ?? (await importChecked('runtime'))
-  const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
-  const files = names.map((name) => ({
+  const loads: unknown[] = []
+  for (const name of names) {
+    loading[name] ??= load(name, [...loads])
+    loads.push(loading[name])
+  }
+  await Promise.all(loads)
+  return modules[wanted]
+}
+
+async function load(name: string, before: unknown[]) {
+  const file = {
     rel: 'modulepreload',
-    nonce,
+    nonce: document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '',
     integrity: `sha256-${digests[name]}=`,
-    href: new URL(/* @vite-ignore */ `chunks/${name}-BUILD_DIGEST.js`, import.meta.url).href,
-  }))
-  const file = files.at(-1) as (typeof files)[number]
-  file.href += again[wanted] ?? ''
+    href:
+      new URL(/* @vite-ignore */ `chunks/${name}-BUILD_DIGEST.js`, import.meta.url).href +
+      (again[name] ?? ''),
+  }
   try {
-    // All in one task: a chunk that imports another must not fetch it before its digest is known.
-    await Promise.all(files.map((each) => insert('link', each)))
-    // WebKit fetches the modules but does not compare them. A script compares itself, but not what it imports.
+    await Promise.all([...before, insert('link', file)])
+    // WebKit fetches the module but does not compare it. A script compares itself.
     if (navigator.vendor.startsWith('Apple')) {
       policy ??= (window as TrustedPage).trustedTypes?.createPolicy('login-widget', {
         createScriptURL: String,
       })
-      for (const each of files) {
-        await insert('script', {
-          ...each,
-          type: 'module',
-          src: policy?.createScriptURL(each.href) ?? each.href,
-        })
-      }
+      await insert('script', {
+        ...file,
+        type: 'module',
+        src: policy?.createScriptURL(file.href) ?? file.href,
+      })
     }
     // Firefox reports a file that was not fetched only here.
-    return await import(/* @vite-ignore */ file.href)
+    modules[name] = await import(/* @vite-ignore */ file.href)
   } catch (cause) {
-    // Firefox remembers a failed URL. Other chunks import the runtime by its first URL, so it has no other.
-    if (wanted !== 'runtime') again[wanted] = `?again=${++failures}`
+    // Firefox, and Chromium before 156, remember a failed URL.
+    again[name] = `?again=${++failures}`
+    loading[name] = undefined
     throw cause
   }
 }

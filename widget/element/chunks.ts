@@ -10,7 +10,6 @@ export const runtime = createLazy(
   fetchChunk(
     () => import('./runtime.ts'),
     ({ runtime }) => runtime,
-    true,
   ),
 )
 

@@ -19,9 +19,9 @@ export type ConsentRequest = {
 
 /**
  * What to do with a request: redirect with an error, sign in (again) first, or continue. The token belongs to the
- * request, and later shows whether a sign-in is newer than the request.
+ * request, and later shows whether a sign-in is newer than the request. A provider may have none.
  */
-export type ConsentCheck = ConsentDecision | { mustLogIn: boolean; token: string }
+export type ConsentCheck = ConsentDecision | { mustLogIn: boolean; token?: string }
 
 /** The application and the access that it requests. */
 export type ConsentDetails = {

@@ -25,8 +25,9 @@ export async function performConsent(
         return { method: 'consent', type: 'answered', url: checked.url }
       }
       const { token, mustLogIn } = checked
-      const request = { ...effect.request, token }
-      storeRequest(ports, { search: request.query, token })
+      const known = token !== undefined && { token }
+      const request = { ...effect.request, ...known }
+      storeRequest(ports, { search: request.query, ...known })
       if (mustLogIn) {
         const isKnown = sessions.current() !== null
         return { method: 'consent', type: 'loginRequired', request, again: isKnown }

@@ -1,6 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { ConsentProvider } from '../../core/consent.ts'
-import { convertErrors } from './errors.ts'
+import { convertErrors, fieldsOf } from './errors.ts'
 import { checkConsentRequest } from './internals.ts'
 
 type User = Awaited<ReturnType<StytchClient['idp']['oauthAuthorizeStart']>>['user']
@@ -12,9 +12,15 @@ export function createStytchConsent(client: StytchClient): ConsentProvider {
   return {
     check: ({ query, token }) =>
       convertErrors(async () => {
-        const checked = await checkConsentRequest(client, { query, request_token: token })
-        if ('redirect_uri' in checked) return { url: checked.redirect_uri }
-        return { mustLogIn: checked.login_required, token: checked.request_token }
+        try {
+          const checked = await checkConsentRequest(client, { query, request_token: token })
+          if ('redirect_uri' in checked) return { url: checked.redirect_uri }
+          return { mustLogIn: checked.login_required, token: checked.request_token }
+        } catch (error) {
+          // The vendor has no such call: `start` checks the request, and needs a session.
+          if (fieldsOf(error).error_type !== 'route_not_found') throw error
+          return { mustLogIn: client.session.getSync() === null }
+        }
       }),
     start: (request) =>
       convertErrors(async () => {

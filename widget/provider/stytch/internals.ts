@@ -136,7 +136,7 @@ export async function findOAuthStartURL(
   return startURL
 }
 
-/** Checks an application's request. The client has no method for this call. */
+/** Checks an application's request. Only a Cakelock server has this call, and the client no method for it. */
 export function checkConsentRequest(client: StytchClient, body: object): Promise<CheckedRequest> {
   const call = { url: '/idp/oauth/authorize/check', method: 'POST', body } as const
   return internalsOf(client).networkClient.fetchSDK(call) as Promise<CheckedRequest>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 
 describe('a sign-in by link', () => {
@@ -105,21 +105,85 @@ describe('a sign-in by link', () => {
     testWidget.widget.resume()
     testWidget.widget.resume()
     expect(testWidget.screen()).toBe('Main')
+    const report = vi.spyOn(console, 'error').mockReturnValue()
     await testWidget.clock.move(1_000)
-    expect(testWidget.events).toEqual([
-      {
-        type: 'error',
-        problem: {
-          code: 'configuration',
-          message:
-            'This page was opened by a link or redirect for the product emailMagicLinks, which this <login-widget> does not offer.',
-        },
-      },
-    ])
+    const message =
+      'This page was opened by a link or redirect for the product emailMagicLinks, which this <login-widget> does not offer.'
+    const problem = { code: 'configuration', message, field: 'developer' }
+    expect(testWidget.events).toEqual([{ type: 'error', problem }])
+    expect(testWidget.widget.flow.state().errorMessage).toEqual(problem)
+    expect(report.mock.calls).toEqual([[message]])
+    expect(testWidget.inURL.link).toBeNull()
+    report.mockRestore()
     const setup = createTestWidget(undefined, { ...links, link: { kind: 'magic-link', token: 'good-link' } })
     setup.widget.resume()
     setup.widget.reset()
     setup.widget.resume()
     expect(setup.screen()).toBe('Main')
+  })
+
+  it('is left to another tag of the page that uses it', async () => {
+    const setup = createTestWidget(undefined, {
+      products: ['otp'],
+      link: { kind: 'magic-link', token: 'good-link' },
+    })
+    setup.widget.resume()
+    setup.inURL.isTaken = true
+    await setup.clock.move(1_000)
+    expect(setup.events).toEqual([])
+    expect(setup.inURL.link).not.toBeNull()
+  })
+})
+
+describe('a pending code', () => {
+  async function requestCode() {
+    const first = createTestWidget()
+    first.request()
+    await first.response()
+    return first.persisted.value
+  }
+
+  it.each([
+    ['magic-link', 'emailMagicLinks', 'MagicLinkOpened'],
+    ['reset-password', 'passwords', 'PasswordResetForm'],
+  ] as const)('gives way to a link that opens the page: %s', async (kind, product, screen) => {
+    const stored = await requestCode()
+    const token = kind === 'magic-link' ? 'good-link' : 'good-reset'
+    const setup = createTestWidget(stored, { products: ['otp', product], link: { kind, token } })
+    await setup.widget.resume()
+    await setup.response()
+    expect(setup.screen()).toBe(screen)
+    expect(setup.persisted.value).toBeUndefined()
+  })
+
+  it('is resumed if a link is of no product of the tag', async () => {
+    const link = { kind: 'magic-link', token: 'good-link' } as const
+    const setup = createTestWidget(await requestCode(), { products: ['otp'], link })
+    await setup.widget.resume()
+    expect(setup.screen()).toBe('OTPAuthenticate')
+  })
+
+  it.each([[['passwords']], [['emailMagicLinks']], [['oauth', 'passkeys']]])(
+    'is not resumed by a tag with %s, and remains for a tag with codes',
+    async (products) => {
+      const stored = await requestCode()
+      const setup = createTestWidget(stored, { products })
+      await setup.widget.resume()
+      expect(setup.screen()).toBe('Main')
+      expect(setup.persisted.value).toEqual(stored)
+      setup.tag.products = [...products, 'otp']
+      await setup.widget.resume()
+      expect(setup.screen()).toBe('OTPAuthenticate')
+    },
+  )
+
+  it('ends when the tag no longer offers codes', async () => {
+    const setup = createTestWidget()
+    setup.request()
+    await setup.response()
+    setup.tag.products = ['passwords']
+    setup.widget.resume()
+    expect(setup.screen()).toBe('Main')
+    setup.request()
   })
 })

@@ -36,7 +36,7 @@ export function createMethods(fetch: (name: MethodName) => Promise<AnyMethod>): 
   }
 }
 
-const ofProduct: Partial<Record<ProductName, MethodName>> = {
+export const ofProduct: Partial<Record<ProductName, MethodName>> = {
   otp: 'otp',
   emailMagicLinks: 'magic-link',
   passwords: 'password',

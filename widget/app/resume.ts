@@ -9,13 +9,13 @@ type ResumeDeps = {
   pageURL: PageURL
   resetRequested: ResetRequestedFlag
   settings(): Settings
-  /** The page was opened by a link of a product that this widget does not offer. */
+  /** The page was opened by a link of a product that no widget of the page offers. */
   reportUnused(product: ProductName): void
 }
 
 /**
- * Resumes what was started before this page loaded: a code that a reload interrupted, the link that opened this page,
- * or an application's request. Each is resumed once; a link only if the configuration offers its product.
+ * Resumes what was started before this page loaded: the link that opened this page, a code that a reload interrupted,
+ * or an application's request. Each is resumed once; a link and a code only if the configuration offers its product.
  *
  * @returns a function that returns the event to send, or undefined
  */
@@ -25,8 +25,9 @@ export function createResume({ clock, store, pageURL, resetRequested, settings, 
   let isReported = false
   let hadConsent = false
 
+  /** Only a tag that offers codes shows the screen. The code remains for such a tag on another page. */
   function findPendingCode(): MethodEvent | undefined {
-    if (isStoreRead) return undefined
+    if (isStoreRead || !settings().products.includes('otp')) return undefined
     isStoreRead = true
     const stored = store.read()
     return stored === undefined ? undefined : { method: 'otp', type: 'resumed', stored, at: clock.now() }
@@ -37,7 +38,10 @@ export function createResume({ clock, store, pageURL, resetRequested, settings, 
     if (isReported) return
     isReported = true
     await clock.waitUntil(clock.now() + 1_000, new AbortController().signal)
-    if (!isLinkUsed) reportUnused(product)
+    // Another tag of the page may offer the product, or have used the link.
+    if (isLinkUsed || pageURL.isLinkTaken() || !pageURL.findLink()) return
+    pageURL.forgetLink()
+    reportUnused(product)
   }
 
   function findLink(): MethodEvent | undefined {
@@ -45,6 +49,7 @@ export function createResume({ clock, store, pageURL, resetRequested, settings, 
     const link = pageURL.findLink()
     const event = toLinkEvent(link, settings(), () => resetRequested.isSet(clock.now()))
     isLinkUsed = event !== undefined
+    if (isLinkUsed) pageURL.takeLink()
     const product = link && productOf[link.kind]
     if (product && !event) void reportLater(product)
     return event
@@ -54,9 +59,10 @@ export function createResume({ clock, store, pageURL, resetRequested, settings, 
     const { consent } = settings()
     const opensConsent = consent && !hadConsent
     hadConsent = consent
+    // A visitor who opened a link wants what it is for, and not the code that was requested before.
     return (
-      findPendingCode() ??
       findLink() ??
+      findPendingCode() ??
       (opensConsent ? { method: 'consent', type: 'openRequested' } : undefined)
     )
   }

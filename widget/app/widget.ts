@@ -4,8 +4,10 @@ import { type Problem, toProblem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
 import { isImpersonated } from '../core/session-claims.ts'
 import type { ProductName } from '../core/settings.ts'
+import { isStart } from '../core/states.ts'
+import { resetFlow } from './front-flow.ts'
 import { type HostEvent, toHostEvents } from './host-events.ts'
-import type { AnyMethod, Methods } from './methods.ts'
+import { type AnyMethod, type Methods, ofProduct } from './methods.ts'
 import { fail, perform } from './perform.ts'
 import { storePending } from './persisted.ts'
 import { createResume } from './resume.ts'
@@ -28,7 +30,8 @@ export type Widget = {
   perform(effect: WidgetEffect, signal: AbortSignal): Promise<WidgetEvent | undefined>
   fail(effect: WidgetEffect, error: unknown): WidgetEvent
   /**
-   * Resumes what was started before this page loaded. @returns a promise for its screen, or undefined if there is
+   * Resumes what was started before this page loaded, and leaves the screens of a product that the tag no longer
+   * offers. Called after each change of the tag. @returns a promise for its screen, or undefined if there is
    * nothing to resume
    */
   resume(): Promise<unknown> | undefined
@@ -105,9 +108,28 @@ export function createWidget(deps: WidgetDeps): Widget {
   flow.subscribe((state, previous) => toHostEvents(state, previous).forEach(emit))
   const reportUnused = (product: ProductName) => {
     const message = `This page was opened by a link or redirect for the product ${product}, which this <login-widget> does not offer.`
-    emit({ type: 'error', problem: { code: 'configuration', message } })
+    const problem: Problem = { code: 'configuration', message, field: 'developer' }
+    // biome-ignore lint/suspicious/noConsole: a mistake that only the page's developer can correct
+    console.error(message)
+    const state = flow.state()
+    // The note on Main reports it too.
+    if (isStart(state) && !state.busy) flow.send({ method: 'widget', type: 'loadFailed', problem })
+    else emit({ type: 'error', problem })
   }
   const resume = createResume({ ...deps, reportUnused })
+  let products = deps.settings().products
+
+  /** Ends a sign-in with a product that the tag no longer offers. Screens of a signed-in user stay. */
+  function leaveRemoved() {
+    const before = products
+    products = deps.settings().products
+    const { screen } = flow.state()
+    const isRemoved = before.some((product) => {
+      const name = ofProduct[product]
+      return name && !products.includes(product) && methods.find(name)?.screens.includes(screen)
+    })
+    if (isRemoved && watch.session() === null) resetFlow(flow)
+  }
 
   /** Loads a method for the host, which learns of a failure from an event too. */
   const load = (name: MethodName) =>
@@ -121,6 +143,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     perform: (effect, signal) => perform(effect, methods, ports, signal),
     fail: (effect, error) => fail(effect, methods, error, clock.now()),
     resume() {
+      leaveRemoved()
       const event = resume()
       return event && begin(event, flow, methods)
     },

@@ -26,6 +26,10 @@ export type PageURL = {
   findLink(): EmailedLink | OAuthCallback | null
   /** Removes the link or return from the URL and leaves the rest unchanged. */
   forgetLink(): void
+  /** Notes that a widget of this page uses the link, which may remain in the URL until the visitor confirms. */
+  takeLink(): void
+  /** Whether a widget of this page uses the link. */
+  isLinkTaken(): boolean
 }
 
 /** Whether this browser can open a prompt for passkeys, and offer them in the list of a field. */

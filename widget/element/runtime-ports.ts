@@ -12,6 +12,8 @@ export const pageClock: Clock = {
     }),
 }
 
+let isLinkTaken = false
+
 /** The address bar. */
 export const pageURL: PageURL = {
   findLink: () => findLink(location.search),
@@ -20,6 +22,10 @@ export const pageURL: PageURL = {
     // Keeps the host's own state of this history entry.
     history.replaceState(history.state, '', location.pathname + withoutLink(location.search) + location.hash)
   },
+  takeLink() {
+    isLinkTaken = true
+  },
+  isLinkTaken: () => isLinkTaken,
 }
 
 /** One value in this tab's session storage. */

@@ -141,15 +141,16 @@ export function createTestWidget(
   }
   const events: HostEvent[] = []
   const persisted = { value: stored }
-  const inURL = { link }
+  const inURL = { link, isTaken: false }
   const resetRequested = { until: 0 }
   const lastProvider: { name?: unknown } = {}
   const left: { reason: string; url: string }[] = []
   const replaced: string[] = []
   const host = { keepsPage: false }
   const lazyWidget: Lazy<Widget> = { find: () => widget, load: async () => widget }
+  const tag = { products }
   const settings = () => ({
-    ...readSettings({ products, ...config }, null, 'https://host.test/').settings,
+    ...readSettings({ products: tag.products, ...config }, null, 'https://host.test/').settings,
     consent: search !== undefined,
   })
   const flow = createFrontFlow(methods, lazyWidget, () => {}, settings)
@@ -171,6 +172,10 @@ export function createTestWidget(
     },
     pageURL: {
       findLink: () => inURL.link,
+      takeLink: () => {
+        inURL.isTaken = true
+      },
+      isLinkTaken: () => inURL.isTaken,
       forgetLink: () => {
         inURL.link = null
       },
@@ -214,6 +219,7 @@ export function createTestWidget(
     events,
     persisted,
     inURL,
+    tag,
     resetRequested,
     held,
     lastProvider,

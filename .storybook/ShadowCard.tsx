@@ -11,7 +11,7 @@ export function ShadowCard({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!host.current) return
     const shadow = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    adoptStyles(shadow)
+    adoptStyles(shadow, 'login-widget')
     adoptSheet(shadow, later)
     setRoot(shadow)
   }, [])

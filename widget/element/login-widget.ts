@@ -8,6 +8,9 @@ import { attributeNames, type Inputs, readInputs } from './inputs.ts'
 import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
 
+/** Marks the container in the light DOM. */
+const containerMark = 'data-lw-container'
+
 /**
  * The element `<login-widget>`: reads attributes and properties, sends events, and leaves everything else to its
  * controller.
@@ -27,6 +30,9 @@ export class LoginWidget extends ReactElementBase {
 
   /** @internal Prepares a prerendered form for the first rendering. The script inside the tag sets it. */
   declare takeOver?: () => void
+
+  /** @internal Restores the focus after the tag was moved in the document. The runtime sets it. */
+  declare refocus?: () => void
 
   #controller = createController(this, () => this.#draw())
   #config: WidgetConfig | undefined
@@ -189,12 +195,13 @@ export class LoginWidget extends ReactElementBase {
   override connectedCallback(): void {
     const inputs = this.#inputs()
     if (!this.#prepared) this.#prepare(inputs)
-    adoptStyles(this.container.getRootNode())
+    adoptStyles(this.container.getRootNode(), this.localName)
     this.#draw(inputs)
     // The first render mounts the element. Only an unmounted element needs to be mounted again.
     if (this.#unmounted) super.connectedCallback()
     this.#unmounted = false
     this.#controller.connect()
+    this.refocus?.()
     // While the page is still being parsed, the JSON child may not exist yet.
     if (document.readyState === 'loading') {
       document.addEventListener('DOMContentLoaded', () => this.#changed())
@@ -217,12 +224,14 @@ export class LoginWidget extends ReactElementBase {
 
   #prepare({ shadow }: Inputs) {
     this.#prepared = true
-    // In the light DOM, React gets a separate child, because it would remove the host's JSON.
     // A shadow root hides the light DOM, so a prerendered tag keeps its root.
-    this.container =
-      shadow || this.shadowRoot
-        ? this.prerendered || this.attachShadow({ mode: 'open' })
-        : this.appendChild(document.createElement('div'))
+    if (shadow || this.shadowRoot) this.container = this.prerendered || this.attachShadow({ mode: 'open' })
+    else {
+      // In the light DOM, React gets a separate child, because it would remove the host's JSON.
+      this.container = document.createElement('div')
+      this.container.setAttribute(containerMark, '')
+      this.append(this.container)
+    }
   }
 
   /** Batches changes into one render. Changes before the first render need none. */
@@ -240,6 +249,9 @@ export class LoginWidget extends ReactElementBase {
   }
 
   #draw(inputs = this.#inputs()) {
+    // A page that was cloned or restored from its HTML has what the tag once rendered, without its code.
+    for (const child of this.querySelectorAll(`:scope>[${containerMark}]`))
+      if (child !== this.container) child.remove()
     const view = this.#controller.update(inputs, { messages: this.#messages, override: this.#override })
     // A prerendered form stays until the code and the texts of its successor have loaded.
     if (this.takeOver && !view) return

@@ -23,6 +23,7 @@ import { registerSheet } from '../ui/sheets.ts'
 import { createConfigurationReport } from './configuration-report.ts'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
+import { keepFocus } from './keep-focus.ts'
 import {
   openBrowserStore,
   openResetRequestedFlag,
@@ -35,7 +36,7 @@ import { additionalTexts, tables } from './texts.ts'
 
 /** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
-  element: HTMLElement
+  element: HTMLElement & { refocus?: () => void }
   publicToken: string
   apiUrl: string | undefined
   flow: WidgetFlow
@@ -95,6 +96,7 @@ function createRuntime({
       reportLostChunk,
     )
   }
+  element.refocus ??= keepFocus(element)
   watchLostChunks(() => emitProblem(problem('unreachable')))
   let isMissingTold = false
   const ordinary = createHostedProvider(async () => {

@@ -69,6 +69,7 @@ export function CodeField({ label, length, error, readOnly, onComplete }: Props)
       ref={element}
       className="lw-field"
       aria-busy={readOnly || undefined}
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -30,6 +30,7 @@ export function EmailForm({
     <form
       className="lw-form"
       aria-busy={busy || undefined}
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

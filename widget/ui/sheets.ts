@@ -1,22 +1,32 @@
 import { useLayoutEffect, useRef } from 'react'
 
-const sheets = new Map<string, CSSStyleSheet>()
+/** The sheets of each document by their text: a constructed sheet cannot be shared with another document. */
+const sheets = new Map<string, WeakMap<Document, CSSStyleSheet>>()
 
-/** Adopts a sheet in a document or shadow root, once. Constructed sheets need no CSP permission. */
+/**
+ * Adopts a sheet in a document or shadow root, once. Constructed sheets need no CSP permission. The root may be in
+ * another document, such as that of a frame or a popup, whose classes are not those of this window.
+ */
 export function adoptSheet(root: Node, css: string) {
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return
-  const sheet = registerSheet(css)
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  const owner = (root.ownerDocument ?? root) as Document
+  const { defaultView: view } = owner as { defaultView: (Window & typeof globalThis) | null }
+  if (!view || !('adoptedStyleSheets' in root)) return
+  const sheetsOfText = registerSheet(css)
+  let sheet = sheetsOfText.get(owner)
+  if (!sheet) {
+    sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(css)
+    sheetsOfText.set(owner, sheet)
+  }
+  const adopted = root.adoptedStyleSheets as CSSStyleSheet[]
+  if (!adopted.includes(sheet)) adopted.push(sheet)
 }
 
 /** Registers a sheet, once. From then on, every root receives it. */
-export function registerSheet(css: string): CSSStyleSheet {
-  const existing = sheets.get(css)
-  if (existing) return existing
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  sheets.set(css, sheet)
-  return sheet
+export function registerSheet(css: string) {
+  const known = sheets.get(css) ?? new WeakMap()
+  sheets.set(css, known)
+  return known
 }
 
 /** Adopts every registered sheet in a root, for an element that moved there with its rendered content. */

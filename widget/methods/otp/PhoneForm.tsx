@@ -64,6 +64,7 @@ export function PhoneForm({
     <form
       className="lw-form"
       aria-busy={busy === 'otp' || undefined}
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -128,6 +128,7 @@ function RowForm({ children, send, t, working, submit, onSubmit }: RowFormProps)
     <form
       ref={form}
       className="lw-form"
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -77,6 +77,7 @@ function Code({ state, send, t, toText }: Props) {
   return (
     <form
       className="lw-form"
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

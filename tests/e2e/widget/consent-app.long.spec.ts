@@ -75,3 +75,28 @@ test('keeps the consent screen if the host cancels the redirect', async ({ page,
   await expect(card(page).getByRole('button', { name: 'Allow' })).not.toHaveAttribute('aria-disabled')
   await expect(card(page).getByText('Not redirected?')).toHaveCount(0)
 })
+
+test('starts the request directly with a provider that has no check of requests', async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/Failed to load resource/)
+  await arriveSignedIn(page)
+  const calls = await playProvider(page, {
+    '/sdk/v1/idp/oauth/authorize/check': (route) =>
+      fulfill(route, 404, {
+        status_code: 404,
+        error_type: 'route_not_found',
+        error_message: 'The requested route was not found.',
+        request_id: 'request-1',
+      }),
+    '/sdk/v1/idp/oauth/authorize/start': (route) => fulfill(route, 200, { data: details }),
+    '/sdk/v1/idp/oauth/authorize/submit': (route) =>
+      fulfill(route, 200, { data: { redirect_uri: `${callback}?code=1` } }),
+  })
+  await open(host)
+  const link = card(page).getByRole('link', { name: 'Back to org.example.recipes' })
+  await expect(link).toHaveAttribute('href', `${callback}?code=1`)
+  expect(calls.find(({ path }) => path.endsWith('/authorize/start'))?.body).not.toHaveProperty('request_token')
+})

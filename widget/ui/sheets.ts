@@ -24,9 +24,9 @@ export function adoptSheet(root: Node, css: string) {
 
 /** Registers a sheet, once. From then on, every root receives it. */
 export function registerSheet(css: string) {
-  const known = sheets.get(css) ?? new WeakMap()
-  sheets.set(css, known)
-  return known
+  const sheetsOfDocuments = sheets.get(css) ?? new WeakMap()
+  sheets.set(css, sheetsOfDocuments)
+  return sheetsOfDocuments
 }
 
 /** Adopts every registered sheet in a root, for an element that moved there with its rendered content. */

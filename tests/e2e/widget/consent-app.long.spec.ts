@@ -98,5 +98,7 @@ test('starts the request directly with a provider that has no check of requests'
   await open(host)
   const link = card(page).getByRole('link', { name: 'Back to org.example.recipes' })
   await expect(link).toHaveAttribute('href', `${callback}?code=1`)
-  expect(calls.find(({ path }) => path.endsWith('/authorize/start'))?.body).not.toHaveProperty('request_token')
+  expect(calls.find(({ path }) => path.endsWith('/authorize/start'))?.body).not.toHaveProperty(
+    'request_token',
+  )
 })

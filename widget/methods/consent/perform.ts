@@ -25,9 +25,9 @@ export async function performConsent(
         return { method: 'consent', type: 'answered', url: checked.url }
       }
       const { token, mustLogIn } = checked
-      const known = token !== undefined && { token }
-      const request = { ...effect.request, ...known }
-      storeRequest(ports, { search: request.query, ...known })
+      const tokenOfRequest = token !== undefined && { token }
+      const request = { ...effect.request, ...tokenOfRequest }
+      storeRequest(ports, { search: request.query, ...tokenOfRequest })
       if (mustLogIn) {
         const isKnown = sessions.current() !== null
         return { method: 'consent', type: 'loginRequired', request, again: isKnown }

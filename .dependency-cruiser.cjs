@@ -117,7 +117,7 @@ const betweenParts = [
   ),
   never(
     'no-node-in-the-browser',
-    '^(?!widget/bundle/(declarations|module-build|prerender-build)\\.ts$)(contract|languages|emails|cake|widget|portal|clientside-services)/',
+    '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$)(contract|languages|emails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these files also run in a browser',
   ),
@@ -274,7 +274,7 @@ const everywhere = [
   never(
     'no-development-packages-in-the-product',
     // Excludes the demo host (development only), tool settings, and code of the widget's build.
-    '^(?!widget/bundle/(declarations|module-build|prerender-build)\\.ts$|emails/html/parts-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
+    '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$|emails/html/parts-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'the product must not need a devDependency at runtime',
   ),

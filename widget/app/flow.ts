@@ -2,7 +2,7 @@ import type { Next } from '../core/flow.ts'
 import type { Settings } from '../core/settings.ts'
 import { isStart, mainScreen } from '../core/states.ts'
 import type { Methods } from './methods.ts'
-import type { State, WidgetEffect, WidgetEvent } from './states.ts'
+import type { State, WidgetEffect, WidgetEvent, WidgetFlow } from './states.ts'
 
 type Result = Next<State, WidgetEffect>
 
@@ -52,4 +52,10 @@ function widgetStep(
     case 'loadFailed':
       return isStart(state) ? { state: { ...state, busy: null, errorMessage: event.problem } } : { state }
   }
+}
+
+/** Returns to the first screen. On Main, which stays on the screen, this alone would not abort the effects. */
+export function resetFlow(flow: WidgetFlow) {
+  flow.stop()
+  flow.send({ method: 'widget', type: 'reset' })
 }

@@ -37,9 +37,3 @@ export function createFrontFlow(
     },
   })
 }
-
-/** Returns to the first screen. On Main, which stays on the screen, this alone would not abort the effects. */
-export function resetFlow(flow: WidgetFlow) {
-  flow.stop()
-  flow.send({ method: 'widget', type: 'reset' })
-}

@@ -1,6 +1,6 @@
 import type { Messages } from '#languages/en/widget.ts'
 import { reportLost } from '../app/blocks.ts'
-import { resetFlow } from '../app/front-flow.ts'
+import { resetFlow } from '../app/flow.ts'
 import { methodsOf } from '../app/methods.ts'
 import { findConflict } from '../app/read-settings.ts'
 import type { View } from '../app/view.ts'

@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '../../../widget/app/config.ts'
-import { createFrontFlow, resetFlow } from '../../../widget/app/front-flow.ts'
+import { resetFlow } from '../../../widget/app/flow.ts'
+import { createFrontFlow } from '../../../widget/app/front-flow.ts'
 import type { HostEvent } from '../../../widget/app/host-events.ts'
 import { loaders } from '../../../widget/app/method-loaders.ts'
 import { type AnyMethod, createMethods, type Methods } from '../../../widget/app/methods.ts'

@@ -119,7 +119,7 @@ describe('the drop-in script', () => {
 
 describe('the module', () => {
   it('uses the host’s React', async () => {
-    const entry = (await buildOf('module')).find((output) => output.isEntry)
+    const entry = (await buildOf('module')).find(({ name }) => name === 'login-widget.js')
     expect(entry?.imports).toEqual(expect.arrayContaining(['react', 'react-dom/client']))
     expect(entry?.code).toMatch(/export\s*\{[^}]*LoginWidget/)
   })

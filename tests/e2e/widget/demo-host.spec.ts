@@ -96,7 +96,7 @@ test.describe('on a slow connection', () => {
       /Failed to load resource|CORS request did not succeed|in the integrity attribute match/,
     )
     // Firefox remembers a failure for as long as the document exists.
-    await page.route(/\/widget\/chunks\/(runtime|client|otp)-[^?]*$/, (route) => route.abort())
+    await page.route(/\/widget\/chunks\/(client|otp)-[^?]*$/, (route) => route.abort())
     const lost = (name: string) =>
       page.waitForEvent('requestfailed', (request) => request.url().includes(`/chunks/${name}-`))
     await Promise.all([lost('client'), lost('otp'), page.goto(demoUrl)])

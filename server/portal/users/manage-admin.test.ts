@@ -5,6 +5,8 @@ import { callApi } from '#support/server/call.ts'
 import type { Person } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
+import { findPrincipal } from '../persons/principal.ts'
+import { changeOtherAdmin } from './manage-members.ts'
 
 const server = testServerForEach()
 const bakery = preparedForEach(() => createBakery(server))
@@ -54,6 +56,23 @@ it('keeps the last admin even if two admins remove each other at the same time',
   const both = await Promise.all([manage(admin, 'remove', baker.email), manage(baker, 'remove', admin.email)])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   expect([await isAdmin(admin), await isAdmin(baker)].filter(Boolean)).toHaveLength(1)
+})
+
+it('rejects a change by an admin who loses the role after the request was authorized', async () => {
+  const { admin, baker, otherBaker } = bakery
+  await manage(admin, 'add', baker.email)
+  const principal = await findPrincipal(server.deps, baker.token, { device: 'desktop', locale: 'en' })
+  if (!principal) throw new Error('The session has ended.')
+  await manage(admin, 'remove', baker.email)
+  for (const [action, { email }] of [
+    ['add', otherBaker],
+    ['remove', admin],
+  ] as const) {
+    await expect(changeOtherAdmin(server.deps, principal, { action, email })).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
+  }
+  expect([await isAdmin(otherBaker), await isAdmin(admin)]).toEqual([false, true])
 })
 
 it('lets an admin remove their own role if another admin remains', async () => {

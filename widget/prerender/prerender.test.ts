@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type PrerenderOptions, prerender } from './prerender.ts'
 import { isSafeValue } from './safe-value.ts'
 import { toStaticHtml } from './static-html.ts'
 import { toAttributes } from './tag.ts'
+
+// The build inserts the text of this script.
+vi.stubGlobal('KEEP_FORM', '')
 
 const tag: PrerenderOptions = { publicToken: 'public-token-test-1' }
 
@@ -38,6 +41,17 @@ describe('prerender', () => {
     await expect(prerender(options)).rejects.toThrow(/^The theme attribute.* products must contain another/)
     await expect(prerender({ locale: 5 } as never)).rejects.toThrow(/^locale must be.* publicToken must be/)
   })
+
+  it.each(['</script>', '<!--<script', '<!--'])(
+    'keeps %s of the configuration inside its script',
+    async (text) => {
+      const config = { otpOptions: { loginTemplateId: text } } as PrerenderOptions['config']
+      const { html } = await prerender({ ...tag, config })
+      const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? []
+      expect(json).not.toContain('<')
+      expect(JSON.parse(json)).toEqual(config)
+    },
+  )
 })
 
 describe('a value of a theme', () => {

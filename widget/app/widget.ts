@@ -23,6 +23,8 @@ export type WidgetDeps = Omit<Ports, 'output' | 'adopted'> & {
   store: Store
   methods: Methods
   emit(event: HostEvent): void
+  /** Sentences about the configuration for the page's developer. */
+  mistakes?: readonly string[]
 }
 
 export type Widget = {
@@ -106,16 +108,21 @@ export function createWidget(deps: WidgetDeps): Widget {
   methods.add('session', session as AnyMethod)
   flow.subscribe((state) => storePending(state, deps.store))
   flow.subscribe((state, previous) => toHostEvents(state, previous).forEach(emit))
-  const reportUnused = (product: ProductName) => {
-    const message = `This page was opened by a link or redirect for the product ${product}, which this <login-widget> does not offer.`
+  /** Reports a mistake that only the page's developer can correct. */
+  const reportMistake = (message: string) => {
     const problem: Problem = { code: 'configuration', message, field: 'developer' }
-    // biome-ignore lint/suspicious/noConsole: a mistake that only the page's developer can correct
+    // biome-ignore lint/suspicious/noConsole: visitors can do nothing about it
     console.error(message)
     const state = flow.state()
     // The note on Main reports it too.
     if (isStart(state) && !state.busy) flow.send({ method: 'widget', type: 'loadFailed', problem })
     else emit({ type: 'error', problem })
   }
+  let { mistakes = [] } = deps
+  const reportUnused = (product: ProductName) =>
+    reportMistake(
+      `This page was opened by a link or redirect for the product ${product}, which this <login-widget> does not offer.`,
+    )
   const resume = createResume({ ...deps, reportUnused })
   let products = deps.settings().products
 
@@ -147,7 +154,11 @@ export function createWidget(deps: WidgetDeps): Widget {
       const event = resume()
       return event && begin(event, flow, methods)
     },
-    prepare: () => startMethods(flow, methods, ports),
+    prepare() {
+      if (mistakes.length > 0) reportMistake(mistakes.join(' '))
+      mistakes = []
+      return startMethods(flow, methods, ports)
+    },
     async openPasskeys() {
       await load('passkey')
       flow.send({ method: 'passkey', type: 'openRequested' })

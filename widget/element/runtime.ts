@@ -1,5 +1,6 @@
 import { later } from '#languages/en/widget/later.ts'
 import type { BlockNeeds } from '../app/blocks.ts'
+import type { WidgetConfig } from '../app/config.ts'
 import type { HostEvent } from '../app/host-events.ts'
 import { laterParts } from '../app/later-parts.tsx'
 import { loaders } from '../app/method-loaders.ts'
@@ -7,6 +8,7 @@ import type { AnyMethod, Methods } from '../app/methods.ts'
 import { toSentences } from '../app/mistakes.ts'
 import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
+import { listUnknownKeys } from '../app/unknown-keys.ts'
 import { createWidget, type Widget } from '../app/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
@@ -36,7 +38,7 @@ import { additionalTexts, tables } from './texts.ts'
 
 /** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
-  element: HTMLElement & { refocus?: () => void }
+  element: HTMLElement & { refocus?: () => void; config?: WidgetConfig }
   publicToken: string
   apiUrl: string | undefined
   flow: WidgetFlow
@@ -150,6 +152,7 @@ function createRuntime({
     passkeys: pagePasskeys,
     resetRequested: openResetRequestedFlag(`login-widget:asked:${publicToken}`),
     window,
+    mistakes: listUnknownKeys(readConfig(element)),
     provider() {
       const parts = override()
       // The client is not loaded for the name alone, if the host has its own sessions.
@@ -157,6 +160,16 @@ function createRuntime({
     },
     emit: emitHostEvent,
   })
+}
+
+/** The configuration as the host wrote it. If its JSON is invalid, that is the mistake that is reported. */
+function readConfig(element: RuntimeDeps['element']): unknown {
+  const child = element.querySelector(':scope > script[type="application/json"]')
+  try {
+    return element.config ?? JSON.parse(child?.textContent ?? 'null')
+  } catch {
+    return undefined
+  }
 }
 
 // The texts and the styles of all screens except the first.

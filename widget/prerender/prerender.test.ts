@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { WidgetConfig } from '../app/config.ts'
 import { type PrerenderOptions, prerender } from './prerender.ts'
 import { isSafeValue } from './safe-value.ts'
 import { toStaticHtml } from './static-html.ts'
@@ -45,7 +46,7 @@ describe('prerender', () => {
   it.each(['</script>', '<!--<script', '<!--'])(
     'keeps %s of the configuration inside its script',
     async (text) => {
-      const config = { otpOptions: { loginTemplateId: text } } as PrerenderOptions['config']
+      const config = { otpOptions: { loginTemplateId: text } } as WidgetConfig
       const { html } = await prerender({ ...tag, config })
       const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? []
       expect(json).not.toContain('<')

@@ -236,3 +236,20 @@ test('tells the developer if the page defines the tag itself', async ({ page, op
   await open({ artifact: 'drop-in', attributes: otp, apiUrl: 'http://provider.localhost:5999' })
   await said
 })
+
+test('an option that does not exist is named on the card, in the console and to the host', async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
+  const sentence = /^config\.otpOption is not an option\..* otpOptions\.expirationMinuts is not an option\./
+  consoleProblems.allow(/is not an option/)
+  const config = { otpOption: { methods: ['sms'] }, otpOptions: { expirationMinuts: 3 } }
+  await open({ artifact: 'drop-in', attributes: otp, config })
+  await expect(page.getByRole('note')).toContainText('config.otpOption is not an option.')
+  await expect.poll(async () => (await errorsOf(page)).length).toBe(1)
+  expect((await errorsOf(page))[0]).toMatchObject({
+    detail: { code: 'configuration', message: expect.stringMatching(sentence) },
+  })
+  await expect(page.getByLabel('Email')).toBeVisible()
+})

@@ -83,7 +83,7 @@ describe('an export of users', () => {
     const rows = await runUnit(server.deps.db, shopProject, (unit) => unit.tx.select().from(totps))
     const totp = rows.find(({ verifiedAt, projectId }) => verifiedAt && projectId === shopProject.id)
     expect(totp).toBeDefined()
-    expect(await exportPeople(server, files.path('plain'))).toContain('1 of them have an authenticator app')
+    expect(await exportPeople(server, files.path('plain'))).toContain('1 of them has an authenticator app')
     await exportPeople(server, files.path('secret'), '--with-secrets')
     expect(await readFileOf('plain')).not.toContain('"totp"')
     const secret = server.deps.secrets.open(totp?.sealedSecret ?? '', totp?.id ?? '')

@@ -179,7 +179,7 @@ export const backendRows: Rows = {
   'POST /v1/crypto_wallets/authenticate': {
     expectedStatus: 401,
     ownOfPortal: 401,
-    body: { ...wallet, signature: '0x' },
+    body: { ...wallet, signature: '0x00' },
     also: sessionFields,
   },
 

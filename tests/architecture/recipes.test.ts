@@ -63,7 +63,7 @@ describe('CONTRIBUTING.md', () => {
 
   it.each([
     ['Adding a social provider', 6],
-    ['Adding a setting of the widget', 6],
+    ['Adding a setting of the widget', 7],
     ['Changing a number of the widget, such as the resend wait', 1],
     ['Adding a column to the list of users', 6],
     ['Adding a column to the list of files', 12],

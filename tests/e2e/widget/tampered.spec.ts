@@ -68,7 +68,8 @@ test('a chunk that is fetched again is compared again', async ({ page, open, con
       body: `globalThis.tampered=true;${readFileSync(findChunk('otp'), 'utf8')}`,
     }),
   )
-  await open(host)
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/otp-'))
+  await Promise.all([lost, open(host)])
   const rejected = page.waitForEvent('console', (line) => failedCheck.test(line.text()))
   await page.getByLabel('Email').fill('ann@example.org')
   await page.getByLabel('Email').press('Enter')

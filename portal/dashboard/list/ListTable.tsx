@@ -6,6 +6,7 @@ import hidden from '../../ui/hidden.module.css'
 import type { Sorting } from '../list-rules.ts'
 import { type Column, visibleColumns } from './columns.ts'
 import styles from './ListTable.module.css'
+import { SelectBox } from './SelectBox.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useKeys } from './use-keys.ts'
@@ -72,14 +73,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <tr>
             {selection && (
               <th className={styles.tick} scope="col">
-                <label className={styles.target}>
-                  <input
-                    type="checkbox"
-                    checked={isAll}
-                    onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
-                  />
-                  <span className={styles.all}>{t('list.selectPage')}</span>
-                </label>
+                <SelectBox
+                  label={t('list.selectPage')}
+                  isNamed
+                  isChecked={isAll}
+                  onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
+                />
               </th>
             )}
             {expansion && (
@@ -115,16 +114,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   {selection && (
                     <td className={styles.tick}>
                       {selection.isOffered(row) && (
-                        <label className={styles.target}>
-                          <input
-                            type="checkbox"
-                            checked={selection.keys.has(key)}
-                            aria-label={t('list.select', { name: selection.label(row) })}
-                            onChange={() =>
-                              selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
-                            }
-                          />
-                        </label>
+                        <SelectBox
+                          label={t('list.select', { name: selection.label(row) })}
+                          isChecked={selection.keys.has(key)}
+                          onChange={() =>
+                            selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
+                          }
+                        />
                       )}
                     </td>
                   )}

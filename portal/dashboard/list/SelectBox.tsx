@@ -1,0 +1,24 @@
+import styles from './SelectBox.module.css'
+
+type Props = {
+  label: string
+  /** shows the label on a phone, where the box stands alone */
+  isNamed?: boolean
+  isChecked: boolean
+  onChange: () => void
+}
+
+/** The checkbox of a row, or of all rows of a page, with a target that is large enough for a finger. */
+export function SelectBox({ label, isNamed = false, isChecked, onChange }: Props) {
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        aria-label={isNamed ? undefined : label}
+        onChange={onChange}
+      />
+      {isNamed && <span className={styles.name}>{label}</span>}
+    </label>
+  )
+}

@@ -33,9 +33,16 @@ export async function register(
     const { token, columns } = await createSessionToken(unit, deps, sessionId)
     const userId = newId(deps.random, 'user')
     const { ip: ipAddress, userAgent } = visitor
-    const made = { userId, sessionId, ...columns, ipAddress, userAgent }
-    const fields = { ...made, address, passwordHash, passwordTag }
-    const signUp = await saveSignUp(unit, deps, fields)
+    const signUp = await saveSignUp(unit, deps, {
+      userId,
+      address,
+      passwordHash,
+      passwordTag,
+      sessionId,
+      ...columns,
+      ipAddress,
+      userAgent,
+    })
     await emailVerificationCode(unit, deps, project, { userId, address, visitor })
     return toSignUpSession(signUp, token)
   })

@@ -1,10 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
-import { stableHash } from '../../platform/secrets/stable-key.ts'
+import { stableHash, stableHasher } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
 import { blockedEmails } from '../schema/users.ts'
 import { findRow, type UnitOfWork } from '../unit-of-work.ts'
+
+const keyName = 'blocked emails'
 
 /**
  * Returns whether the email address belonged to a deleted account and therefore cannot register (rule A3). Its hash may
@@ -15,8 +17,7 @@ export async function isBlockedEmail(
   deps: Pick<Deps, 'secrets' | 'random'>,
   address: Email,
 ): Promise<boolean> {
-  const hashes: string[] = []
-  for (const form of listForms(address)) hashes.push(await hashAddress(unit, deps, form))
+  const hashes = listForms(address).map(await stableHasher(unit.tx, deps, keyName))
   return (await findRow(unit, blockedEmails, inArray(blockedEmails.addressHash, hashes))) !== undefined
 }
 
@@ -42,5 +43,5 @@ export function hashAddress(
   deps: Pick<Deps, 'secrets' | 'random'>,
   address: Email,
 ): Promise<string> {
-  return stableHash(unit.tx, deps, 'blocked emails', address)
+  return stableHash(unit.tx, deps, keyName, address)
 }

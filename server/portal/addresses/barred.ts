@@ -3,28 +3,28 @@ import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { stableHash } from '../../platform/secrets/stable-key.ts'
+import { stableHasher } from '../../platform/secrets/stable-key.ts'
 import { barredAddresses } from '../schema/persons.ts'
 
 type BarDeps = Pick<Deps, 'secrets' | 'random' | 'clock'>
 
-const hashAddress = (tx: Tx, deps: BarDeps, address: Email): Promise<string> =>
-  stableHash(tx, deps, 'barred addresses', address)
+const createHasher = (tx: Tx, deps: BarDeps) => stableHasher(tx, deps, 'barred addresses')
 
 /** Bars the email addresses of an account that is being deleted (rule A50). Can be repeated. */
 export async function barAddresses(tx: Tx, deps: BarDeps, addresses: readonly Email[]): Promise<void> {
+  const hash = await createHasher(tx, deps)
   for (const address of addresses) {
-    const row = { addressHash: await hashAddress(tx, deps, address), barredAt: deps.clock.now() }
+    const row = { addressHash: hash(address), barredAt: deps.clock.now() }
     await tx.insert(barredAddresses).values(row).onConflictDoNothing()
   }
 }
 
 /** Returns which of the email addresses are barred, in whichever form (rule A68). */
 export async function findBarred(tx: Tx, deps: BarDeps, addresses: readonly Email[]): Promise<Email[]> {
-  const hashes = new Map<string, Email>()
-  for (const address of addresses) {
-    for (const form of listForms(address)) hashes.set(await hashAddress(tx, deps, form), address)
-  }
+  const hash = await createHasher(tx, deps)
+  const hashes = new Map(
+    addresses.flatMap((address) => listForms(address).map((form) => [hash(form), address] as const)),
+  )
   const rows = await tx
     .select()
     .from(barredAddresses)

@@ -4,7 +4,7 @@ import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueServerEmail } from '../../platform/outbox/store.ts'
-import { stableHash } from '../../platform/secrets/stable-key.ts'
+import { stableHash, stableHasher } from '../../platform/secrets/stable-key.ts'
 import type { UserEmail } from '../identity/port.ts'
 import { heldAddresses, personAddresses, persons } from '../schema/persons.ts'
 import { hasEnded, holdDays, remindsBefore } from './hold-rules.ts'
@@ -13,9 +13,11 @@ export type Hold = typeof heldAddresses.$inferSelect
 
 type HoldDeps = Pick<Deps, 'secrets' | 'random' | 'clock'>
 
+const keyName = 'held addresses'
+
 /** Hashes an email address with a key that survives a rotation of the master key. */
 const hashAddress = (tx: Tx, deps: HoldDeps, address: Email): Promise<string> =>
-  stableHash(tx, deps, 'held addresses', address)
+  stableHash(tx, deps, keyName, address)
 
 /**
  * Holds an email address that an account with a PIN removed (rule A15). An existing hold is kept, so the first account
@@ -41,9 +43,7 @@ export async function holdAddress(
 
 /** Returns the hashes of all forms of an email address (rule A68), its own first. */
 async function hashForms(tx: Tx, deps: HoldDeps, address: Email): Promise<string[]> {
-  const hashes: string[] = []
-  for (const form of listForms(address)) hashes.push(await hashAddress(tx, deps, form))
-  return hashes
+  return listForms(address).map(await stableHasher(tx, deps, keyName))
 }
 
 /**

@@ -3,7 +3,7 @@ import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { stableHash } from '../../platform/secrets/stable-key.ts'
+import { stableHasher } from '../../platform/secrets/stable-key.ts'
 import { toPerson } from '../addresses/person-rules.ts'
 import { listVerifiedEmails } from '../addresses/store.ts'
 import { banAccounts, bans, preservedBans } from '../schema/files.ts'
@@ -12,14 +12,15 @@ import { addBan, type BanTerms } from './bans.ts'
 
 type BanDeps = Pick<Deps, 'random' | 'secrets'>
 
-const hashPerson = (tx: Tx, deps: BanDeps, address: Email): Promise<string> =>
-  stableHash(tx, deps, 'banned persons', toPerson(address))
+async function createPersonHasher(tx: Tx, deps: BanDeps): Promise<(address: Email) => string> {
+  const hash = await stableHasher(tx, deps, 'banned persons')
+  return (address) => hash(toPerson(address))
+}
 
 /** Matches the preserved bans of a person, under the hash of whichever form (rule A68). */
 async function isOfPerson(tx: Tx, deps: BanDeps, address: Email) {
-  const hashes: string[] = []
-  for (const form of listForms(address)) hashes.push(await hashPerson(tx, deps, form))
-  return inArray(preservedBans.personHash, hashes)
+  const hash = await createPersonHasher(tx, deps)
+  return inArray(preservedBans.personHash, listForms(address).map(hash))
 }
 
 /**
@@ -42,10 +43,10 @@ export async function preserveBans(
     .select()
     .from(bans)
     .where(or(names, inArray(bans.id, onAccount)))
+  const hash = await createPersonHasher(tx, deps)
   for (const { level, bakerId, organizationId, reason, createdAt } of covering) {
     for (const address of addresses) {
-      const personHash = await hashPerson(tx, deps, address)
-      const row = { personHash, level, bakerId, organizationId, reason, createdAt }
+      const row = { personHash: hash(address), level, bakerId, organizationId, reason, createdAt }
       await tx.insert(preservedBans).values(row).onConflictDoNothing()
     }
   }

@@ -23,8 +23,8 @@ export type WidgetDeps = Omit<Ports, 'output' | 'adopted'> & {
   store: Store
   methods: Methods
   emit(event: HostEvent): void
-  /** Sentences about the configuration for the page's developer. */
-  mistakes?: readonly string[]
+  /** Resolves with sentences about the configuration, for the page's developer. */
+  findMistakes?(): Promise<readonly string[]>
 }
 
 export type Widget = {
@@ -118,7 +118,9 @@ export function createWidget(deps: WidgetDeps): Widget {
     if (isStart(state) && !state.busy) flow.send({ method: 'widget', type: 'loadFailed', problem })
     else emit({ type: 'error', problem })
   }
-  let { mistakes = [] } = deps
+  void deps.findMistakes?.().then((sentences) => {
+    if (sentences.length > 0) reportMistake(sentences.join(' '))
+  })
   const reportUnused = (product: ProductName) =>
     reportMistake(
       `This page was opened by a link or redirect for the product ${product}, which this <login-widget> does not offer.`,
@@ -154,11 +156,7 @@ export function createWidget(deps: WidgetDeps): Widget {
       const event = resume()
       return event && begin(event, flow, methods)
     },
-    prepare() {
-      if (mistakes.length > 0) reportMistake(mistakes.join(' '))
-      mistakes = []
-      return startMethods(flow, methods, ports)
-    },
+    prepare: () => startMethods(flow, methods, ports),
     async openPasskeys() {
       await load('passkey')
       flow.send({ method: 'passkey', type: 'openRequested' })

@@ -8,7 +8,6 @@ import type { AnyMethod, Methods } from '../app/methods.ts'
 import { toSentences } from '../app/mistakes.ts'
 import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
-import { listUnknownKeys } from '../app/unknown-keys.ts'
 import { createWidget, type Widget } from '../app/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
@@ -125,6 +124,13 @@ function createRuntime({
     if (chunk) emit('lw-error', { code: 'configuration', message: chunk.reportSharedCookie(name, tokens) })
   }
 
+  async function findMistakes() {
+    const config = readConfig(element)
+    if (config === undefined) return []
+    const chunk = await import('../app/unknown-keys.ts').catch(reportLostChunk)
+    return chunk ? chunk.listUnknownKeys(config) : []
+  }
+
   function emitHostEvent(event: HostEvent) {
     switch (event.type) {
       case 'authenticated':
@@ -152,7 +158,7 @@ function createRuntime({
     passkeys: pagePasskeys,
     resetRequested: openResetRequestedFlag(`login-widget:asked:${publicToken}`),
     window,
-    mistakes: listUnknownKeys(readConfig(element)),
+    findMistakes,
     provider() {
       const parts = override()
       // The client is not loaded for the name alone, if the host has its own sessions.
@@ -166,7 +172,7 @@ function createRuntime({
 function readConfig(element: RuntimeDeps['element']): unknown {
   const child = element.querySelector(':scope > script[type="application/json"]')
   try {
-    return element.config ?? JSON.parse(child?.textContent ?? 'null')
+    return element.config ?? (child ? JSON.parse(child.textContent ?? '') : undefined)
   } catch {
     return undefined
   }

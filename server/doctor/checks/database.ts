@@ -152,7 +152,7 @@ export async function checkDatabase(context: Context, seen: Seen): Promise<Check
   if (!isPostgres && seen.isServerRunning) {
     // Only one process can open the folder.
     seen.database = seen.server?.database
-    if (!seen.database) return { findings: [], skipped: 'The server that runs has the folder open.' }
+    if (!seen.database) return { findings: [], skipped: 'The running server has the folder open.' }
     return {
       findings: findDatabaseProblems(seen.database, false),
       notes: ['The server has opened its database.'],

@@ -28,7 +28,7 @@ export async function checkKeys(
   if (!database && isServerRunning && !server)
     return {
       findings: [],
-      skipped: 'The server that runs has the database open, so the master key cannot be compared with it.',
+      skipped: 'The running server has the database open, so the master key cannot be compared with it.',
     }
   if (!database?.contents)
     return { findings: [], skipped: 'There is no database of this version to compare the master key with.' }

@@ -20,17 +20,17 @@ export const serverFindings = {
   },
   server_other_version: {
     level: 'warning',
-    problem: 'The server that runs is version {running}, and this program is version {installed}.',
+    problem: 'The running server is version {running}, and this program is version {installed}.',
     fix: 'Restart the server, so that it runs the installed version.',
   },
   server_other_data: {
     level: 'error',
-    problem: 'The server that runs uses {running}, and the settings name {expected}.',
+    problem: 'The running server uses {running}, and the settings name {expected}.',
     fix: 'Correct {name}. Do not restart the server before: it would start without its data.',
   },
   server_other_settings: {
     level: 'warning',
-    problem: 'The server that runs has another value of {name} than the settings.',
+    problem: 'The running server has another value of {name} than the settings.',
     fix: 'Restart the server, so that it reads the settings.',
   },
 } as const
@@ -78,7 +78,7 @@ function findOtherData(running: DataPlaces | undefined, expected: DataPlaces): F
 /** A server that listens on every network of this machine also listens on loopback. */
 const toLocalAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
 
-/** Asks the program on the server's port who it is. It responds to a question that is sealed with its master key. */
+/** Asks the program on the server's port what it is. It responds to a question that is sealed with its master key. */
 export async function readServerFacts(
   context: Pick<Context, 'environment' | 'secrets' | 'random' | 'clock'>,
 ): Promise<ServerFacts> {

@@ -171,7 +171,7 @@ export const sdkErrors = {
     unable_to_auth_password_reset_token:
       'This link is invalid, has expired or was already used. Request a new one.',
     passkey_counter_decreased:
-      'This passkey was used less often than this site knows, so it may be a copy. Delete it, and add it again.',
+      'The counter of this passkey has decreased, so it may be a copy. Delete the passkey, and add it again.',
     unable_to_auth_webauthn_registration:
       'This passkey was not accepted because the request expired or came from another page. Try again.',
     unable_to_authenticate_crypto_wallet:

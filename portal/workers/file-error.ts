@@ -3,8 +3,7 @@ import { CakeError } from '#cake/index.ts'
 /**
  * Why a file was not baked or opened. `foreign_file`: it does not begin like a cake. `not_a_cake` and `no_key_fits` look
  * the same on screen, which does not reveal what is wrong with a cake (cake/FORMAT.md 5.3). `newer_version`: the format
- * of the cake is newer than this program. `unreadable`: the file has
- * changed or is gone.
+ * of the cake is newer than this program. `unreadable`: the file has changed or is gone.
  */
 export const fileErrorCodes = [
   'wrong_extension',

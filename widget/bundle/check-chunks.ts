@@ -14,8 +14,9 @@ export type CheckOptions = {
 }
 
 /**
- * Turns the bundler's output into the drop-in script: no chunk imports the entry (`shareBindings`) or
- * another chunk (`readImports`), and no chunk is imported before the browser has compared it with its digest (`importChecked`, ADR 0077).
+ * Turns the bundler's output into the drop-in script: no chunk imports the entry (`shareBindings`) or another chunk
+ * (`readImports`), and no chunk is imported before the browser has compared it with its digest (`importChecked`, ADR
+ * 0077).
  *
  * Each chunk contains the digests of the chunks that it loads, so the digest of the entry covers all files. The digest
  * of the build is part of every chunk's name: a chunk may differ from the same chunk of another build only by these

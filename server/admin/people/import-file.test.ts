@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createPerson } from '#support/server/people.ts'
-import {
-  createPeopleFiles,
-  importPeople,
-  type PeopleFiles,
-  watchImport,
-} from '#support/server/people-files.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createPeopleFiles, importPeople, watchImport } from '#support/server/people-files.ts'
+import { preparedForAll, testServerForEach } from '#support/server/prepared-server.ts'
 import { users } from '../../identity/schema/users.ts'
 
-let server: TestServer
-let files: PeopleFiles
-beforeAll(async () => {
-  files = await createPeopleFiles()
-})
+const server = testServerForEach()
+const files = preparedForAll(createPeopleFiles)
 afterAll(() => files.remove())
-beforeEach(async () => {
-  server = await createTestServer()
-})
 
 const toUser = (email: string) => ({ emails: [{ email, verified: true }] })
 

@@ -31,8 +31,8 @@ export type PasskeyAttempt<SignedIn> = {
 /**
  * Checks a passkey's signature and signs in its user (rules A40 to A42). The challenge works once, and the attempt is
  * refunded if it succeeds.
- * @throws SdkError unable_to_auth_webauthn_registration, webauthn_registration_not_found, passkey_counter_decreased; RequestError
- *   too_many_requests
+ * @throws SdkError unable_to_auth_webauthn_registration, webauthn_registration_not_found, passkey_counter_decreased;
+ *   RequestError too_many_requests
  */
 export async function authenticatePasskey<SignedIn>(
   deps: Deps,

@@ -10,7 +10,7 @@ import { AppError } from '../../portal/errors/app-error.ts'
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
 /** Further calls wait for a slot, so a slow provider does not pile up sockets. */
-const callsAtOnce = { concurrency: 100, needed: { perPayer: 100, total: 400 } }
+const callsAtOnce = { concurrency: 100, waiting: 100 }
 
 /** The provider's error types that a call expects, mapped to the port's errors. */
 export type Rejections = Readonly<Record<string, ErrorCode>>

@@ -68,7 +68,7 @@ export function createInProcessIdentity(deps: Deps): Identity {
     checkPassword: async (credentials) => {
       await requirePassword(deps, credentials)
     },
-    ratePassword: (password, userInputs, lane) => ratePassword(deps, password, userInputs, lane),
+    ratePassword: (password, userInputs, use) => ratePassword(deps, password, userInputs, use),
     changePassword: (change) => changeOwnPassword(deps, change),
 
     startReset: (request) => startReset(deps, request),

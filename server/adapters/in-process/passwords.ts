@@ -6,8 +6,8 @@ import { checkPasswordStrength } from '../../identity/methods/password/check-str
 import { changePassword } from '../../identity/methods/password/set-password.ts'
 import { type EmailOwner, isStillValid } from '../../identity/users/passwords.ts'
 import { findPasswordRejection } from '../../identity/users/user-change.ts'
-import type { Lane } from '../../platform/machine/fair-queue.ts'
 import { composePassword, hashPassword } from '../../platform/secrets/hash-password.ts'
+import type { RatingUse } from '../../platform/secrets/password-strength.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
 import { getProject, inPortal, toPortalSender } from './portal-project.ts'
@@ -63,10 +63,10 @@ export async function ratePassword(
   deps: Deps,
   password: string,
   userInputs: readonly string[],
-  lane?: Lane,
+  use?: RatingUse,
 ): Promise<PasswordRating> {
   const project = await getProject(deps)
-  const rating = await checkPasswordStrength(deps, project, password, userInputs, lane)
+  const rating = await checkPasswordStrength(deps, project, password, userInputs, use)
   const { score, isStrong, isBreached, warning, suggestions } = rating
   return { score, isAccepted: isStrong && !isBreached, isBreached, warning, suggestions }
 }

@@ -156,7 +156,7 @@ async function authenticateProject(
   context.set('projectId', match.project.id)
   if (!match.secret) throw new BackendError('invalid_secret_authentication')
   // The site's server calls for many users from one network, so the project pays, and no other project waits for it.
-  changePayer(match.project.id)
+  await changePayer(match.project.id)
   await recordSecretUse(deps, match.secret)
   return {
     project: match.project,

@@ -83,7 +83,7 @@ export function registerBackendPasswords(api: BackendApi): void {
       const userInputs = body.email ? [body.email] : []
       return toStrengthResponse(
         project,
-        await checkPasswordStrength(deps, project, body.password, userInputs, 'hints'),
+        await checkPasswordStrength(deps, project, body.password, userInputs, 'hint'),
       )
     },
   )

@@ -3,6 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import { limitStatements, requestStatementMs } from '../db/statement-limit.ts'
 import type { Deps } from '../deps.ts'
 import { chargeTo } from '../machine/payer.ts'
+import { createPlaces } from '../machine/places.ts'
 import type { Surface } from '../metrics/definitions.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Env } from './context.ts'
@@ -13,12 +14,16 @@ import { getVisitor, isFromProxy, toNetwork, toSite } from './visitor.ts'
 /** The form of a proxy's request ID, such as nginx's 32 hex digits or a UUID. Others could falsify lines of a log. */
 const idForm = /^[A-Za-z0-9][\w.:-]{7,127}$/
 
+/** How many API requests of one payer (payer.ts) are handled at a time, and how long a request counts at most. */
+const [requestsAtOnce, placeMs] = [8, 2000]
+
 /**
  * Assigns a request ID: that of a trusted proxy, or a new one. The response, all log lines of the request and the entries
  * in its project's log contain it. Starts the call, and logs each response with its network, project and user ID, but
- * without query, body, tokens or email addresses.
+ * without query, body, tokens or email addresses. A request to an API waits until fewer than eight of its payer are handled.
  */
 export function logRequests({ random, log, clock, config, metrics, trace }: Deps): MiddlewareHandler<Env> {
+  const takePlace = createPlaces({ perPayer: requestsAtOnce, heldMs: placeMs })
   return async (context, next) => {
     const isProxied = isFromProxy(context, config.trustedProxies)
     const sentId = isProxied ? context.req.header('x-request-id') : undefined
@@ -36,7 +41,9 @@ export function logRequests({ random, log, clock, config, metrics, trace }: Deps
     const parent = isProxied ? context.req.header('traceparent') : undefined
     await trace({ name: method, kind: 'server', attributes, parent }, async (describe) => {
       const run = () => runCall({ clock, metrics, requestId, name: '', network, userAgent }, next)
-      await limitStatements(requestStatementMs, () => chargeTo(toSite(ip) ?? network, run))
+      await limitStatements(requestStatementMs, () =>
+        chargeTo(toSite(ip) ?? network, run, isApi(context.req.path) ? takePlace : undefined),
+      )
       const counted = countRequest(metrics, context)
       stopTimer(counted)
       describe({
@@ -100,6 +107,8 @@ function getRoutePattern(context: Context): string {
   // A parameter can have a regular expression in braces.
   return route.path.replace(/\{[^}]*\}/g, '')
 }
+
+const isApi = (path: string) => !['pages', 'health'].includes(toSurface(path))
 
 /** Returns the surface of a route or, if that is unknown, of a path. */
 function toSurface(path: string): Surface {

@@ -37,8 +37,8 @@ const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
 
 /**
  * Limits how many hashes run and wait, so a burst of sign-ins cannot exhaust memory and threads, and shares the time
- * between those who cause them. Beyond the limit, it immediately throws RequestError unavailable. Imported hashes, which can cost twenty times as much, have a separate
- * limit, so other sign-ins do not wait for them.
+ * between those who cause them. Beyond the limit, it immediately throws RequestError unavailable. Imported hashes, which
+ * can cost twenty times as much, have a separate limit, so other sign-ins do not wait for them.
  */
 export function createHasher(
   max: Partial<typeof usual> = {},
@@ -48,12 +48,12 @@ export function createHasher(
   const { atOnce: concurrency, waiting, foreignWaiting } = { ...usual, ...max }
   const run = createFairQueue({
     concurrency,
-    needed: toPlaces(waiting),
+    waiting,
     reportWait: () => metrics.startWaiting('password_hash'),
   })
   const runForeign = createFairQueue({
     concurrency: 1,
-    needed: toPlaces(foreignWaiting),
+    waiting: foreignWaiting,
     reportWait: () => metrics.startWaiting('imported_password_hash'),
   })
   const isCurrent = (hashed: string) => hashed.startsWith(`$argon2id$v=19$${toParameters(cost)}$`)
@@ -64,15 +64,13 @@ export function createHasher(
       dummy ??= hash('nobody has this', cost)
       const against = hashed ?? (await dummy)
       const compare = () => matchHash(against, secret)
-      const matched = await (isCurrent(against) ? run(compare) : runForeign(compare, { payer: projectId }))
+      const matched = await (isCurrent(against) ? run(compare) : runForeign(compare, projectId))
       return matched && hashed !== undefined
     },
     tag: (secret, salt) => run(async () => (await hashRaw(secret, { ...cost, salt })).toString('hex')),
     isCurrent,
   }
 }
-
-const toPlaces = (perPayer: number) => ({ perPayer, total: 4 * perPayer })
 
 const toParameters = ({ memoryCost, timeCost, parallelism }: Cost) =>
   `m=${memoryCost},t=${timeCost},p=${parallelism}`

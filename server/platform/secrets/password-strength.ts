@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createFairQueue, type Lane } from '../machine/fair-queue.ts'
+import { createFairQueue } from '../machine/fair-queue.ts'
 
 export type PasswordStrength = {
   /** 0 (trivial to guess) to 4 */
@@ -8,60 +8,68 @@ export type PasswordStrength = {
   suggestions: string[]
 }
 
+/** A rating that a sign-up, reset or change of a password waits for, or one that is only shown while the user types. */
+export type RatingUse = 'needed' | 'hint'
+
 /**
  * Rates a password. `userInputs` lists what an attacker knows about the user, such as the email address.
- * @param lane `hints` for a rating that is only shown while the user types: these wait for those that a sign-up, reset or
- *   change of a password needs
+ * @param use the default is `needed`
  * @throws RequestError unavailable if too many passwords are waiting
  */
 export type StrengthMeter = (
   password: string,
   userInputs: readonly string[],
-  lane?: Lane,
+  use?: RatingUse,
 ) => Promise<PasswordStrength>
 
 /** The meter reads at most this much of a password and of the known words, to bound the time. */
 const max = { characters: 100, knownWords: 32 }
 
 /**
- * How many passwords of one payer may wait while one is rated, and four times as many of all, in each lane. The most
+ * How many passwords of one payer may wait for each use while one is rated, and four times as many of all. The most
  * expensive password takes about 0.1 s.
  */
 const usual = { waiting: 32 }
 
 const script = new URL('./strength-worker.mjs', import.meta.url)
 
-/**
- * Creates a strength meter. It rates one password at a time, in a thread that starts with the first call and does not
- * keep the process running. After a failure, the next call starts a new thread.
- */
+type Task = { password: string; userInputs: string[] }
+
+/** Creates a strength meter. Hints have a thread and a queue of their own, so nothing that is needed waits for them. */
 export function createStrengthMeter({ waiting } = usual, from: URL = script): StrengthMeter {
-  const places = { perPayer: waiting, total: 4 * waiting }
-  const run = createFairQueue({ concurrency: 1, needed: places, hints: places })
-  let thread: Worker | undefined
-  return (password, userInputs, lane = 'needed') => {
-    const task = {
+  const rate = {
+    needed: createRater(from, waiting),
+    hint: createRater(from, waiting, { isBackground: true }),
+  }
+  return (password, userInputs, use = 'needed') =>
+    rate[use]({
       password: password.slice(0, max.characters),
       userInputs: userInputs.flatMap(splitKnown).slice(0, max.knownWords),
-    }
-    return run(
-      async () => {
-        // Without the process's options: they name TypeScript's loader, which the thread does not need.
-        thread ??= new Worker(from, { execArgv: [] })
-        try {
-          return await rate(thread, task)
-        } catch (error) {
-          thread = undefined
-          throw error
-        }
-      },
-      { lane },
-    )
-  }
+    })
+}
+
+/**
+ * Rates one password at a time, in a thread that starts with the first call and does not keep the process running. After
+ * a failure, the next call starts a new thread.
+ */
+function createRater(from: URL, waiting: number, workerData = {}): (task: Task) => Promise<PasswordStrength> {
+  const run = createFairQueue({ concurrency: 1, waiting })
+  let thread: Worker | undefined
+  return (task) =>
+    run(async () => {
+      // Without the process's options: they name TypeScript's loader, which the thread does not need.
+      thread ??= new Worker(from, { execArgv: [], workerData })
+      try {
+        return await send(thread, task)
+      } catch (error) {
+        thread = undefined
+        throw error
+      }
+    })
 }
 
 /** Sends a task to the thread. The process does not end before the response. */
-function rate(thread: Worker, task: { password: string; userInputs: string[] }): Promise<PasswordStrength> {
+function send(thread: Worker, task: Task): Promise<PasswordStrength> {
   return new Promise<PasswordStrength>((resolve, reject) => {
     const fail = (problem: unknown) =>
       reject(new Error('The strength meter’s thread ended.', { cause: problem }))

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
@@ -11,10 +11,16 @@ import * as english from '@zxcvbn-ts/language-en'
  * TypeScript in a worker thread, even with tsx.
  */
 
+/** How much less of a processor the thread of hints gets, in steps of `nice`. */
+const yielding = 10
+
 // Sign-ins go first. On Linux, each thread has its own priority; elsewhere, this thread keeps the process's priority.
-try {
-  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
-} catch {}
+if (workerData?.isBackground) {
+  try {
+    const thread = Number(basename(readlinkSync('/proc/thread-self')))
+    setPriority(thread, Math.min(19, getPriority(thread) + yielding))
+  } catch {}
+}
 
 const meter = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },

@@ -41,7 +41,7 @@ function registerPasswordResets(api: Api): void {
   serve(api, routes.passwordStrength, async ({ body, visitor }) => {
     await consumeNetworkLimit(deps, 'strengthChecks', visitor.ip)
     const userInputs = body.email === undefined ? [] : [body.email]
-    const rating = await deps.identity.ratePassword(body.password, userInputs, 'hints')
+    const rating = await deps.identity.ratePassword(body.password, userInputs, 'hint')
     const { score, isAccepted, isBreached, warning, suggestions } = rating
     return {
       score,

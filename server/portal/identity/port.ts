@@ -150,12 +150,13 @@ export type Identity = {
   /** Checks a password under the limits of `signIn`. @throws AppError wrong_credentials, too_many_requests */
   checkPassword(credentials: Credentials): Promise<void>
   /**
-   * Rates a new password by the project's policy (rule A12). `userInputs` lists what an attacker knows about the user.
+   * Rates a new password by the project's policy (rule A12). `userInputs` lists what an attacker knows about the user. A
+   * `hint` is only shown; nothing waits for it.
    */
   ratePassword(
     password: string,
     userInputs: readonly string[],
-    lane?: 'needed' | 'hints',
+    use?: 'needed' | 'hint',
   ): Promise<PasswordRating>
   /**
    * Sets the password of a session's account, ends its other sessions and invalidates its emailed links (rule A12).

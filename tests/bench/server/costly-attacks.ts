@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CostlyClient } from './costly-client.ts'
 
@@ -21,6 +22,7 @@ async function keepSending(
   send: (loop: number, count: number) => Promise<{ status: number }>,
   interval = 0,
 ): Promise<number[]> {
+  setMaxListeners(loops, signal)
   const statuses: number[] = []
   const loop = async (_: unknown, index: number) => {
     for (let count = 0; !signal.aborted; count += 1) {

@@ -66,7 +66,7 @@ export function registerPasswords(api: SdkApi): void {
       const userInputs = body.email ? [body.email] : []
       return toStrengthResponse(
         project,
-        await checkPasswordStrength(deps, project, body.password, userInputs, 'hints'),
+        await checkPasswordStrength(deps, project, body.password, userInputs, 'hint'),
       )
     },
   )

@@ -1,6 +1,6 @@
 import { limits } from '#contract/product.ts'
-import type { Lane } from '../../../platform/machine/fair-queue.ts'
 import { composePassword } from '../../../platform/secrets/hash-password.ts'
+import type { RatingUse } from '../../../platform/secrets/password-strength.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
@@ -20,7 +20,7 @@ export type StrengthResult = {
  * Rates a new password by the project's policy (rule A12): LUDS if configured, otherwise zxcvbn. The result also
  * includes the feedback of the other check, as hints.
  * @param userInputs what an attacker knows about the user
- * @param lane `hints` if the result is only shown
+ * @param use `hint` if the result is only shown
  * @throws RequestError unavailable
  */
 export async function checkPasswordStrength(
@@ -28,10 +28,10 @@ export async function checkPasswordStrength(
   project: Pick<Project, 'luds' | 'passwordScore'>,
   entered: string,
   userInputs: readonly string[],
-  lane: Lane = 'needed',
+  use: RatingUse = 'needed',
 ): Promise<StrengthResult> {
   const password = composePassword(entered)
-  const { score, warning, suggestions } = await strength(password, userInputs, lane)
+  const { score, warning, suggestions } = await strength(password, userInputs, use)
   const luds = checkLuds(password, project.luds ?? { complexity: 0, minimumCount: limits.passwordMinimum })
   const hasAll = luds.missing_characters === 0 && luds.missing_complexity === 0
   const isStrong = hasAll && (project.luds !== null || score >= project.passwordScore)

@@ -1,0 +1,35 @@
+import type { TakePlace } from './payer.ts'
+
+/** The requests of a payer that are being handled, and what starts each of the others. */
+type Places = { taken: number; waiting: (() => void)[] }
+
+/**
+ * Limits how many requests of one payer are handled at a time; its others wait in order. So a flood of requests, even of
+ * ones that are rejected at once, takes its turns on the event loop and in the database with a few requests, and not
+ * with all of them.
+ * @param heldMs after this time, a request no longer counts: it waits for something else than this machine, such as a
+ *   slow upload or another server
+ */
+export function createPlaces({ perPayer, heldMs }: { perPayer: number; heldMs: number }): TakePlace {
+  const payers = new Map<string, Places>()
+
+  return async (name) => {
+    const places = payers.get(name) ?? { taken: 0, waiting: [] }
+    payers.set(name, places)
+    if (places.taken < perPayer) places.taken += 1
+    else await new Promise<void>((start) => places.waiting.push(start))
+
+    let isHeld = true
+    const leave = () => {
+      if (!isHeld) return
+      isHeld = false
+      clearTimeout(timer)
+      const next = places.waiting.shift()
+      if (next) next()
+      else places.taken -= 1
+      if (places.taken === 0) payers.delete(name)
+    }
+    const timer = setTimeout(leave, heldMs).unref()
+    return leave
+  }
+}

@@ -5,6 +5,7 @@ import { listAllBlocks, readApplicationFiles } from '../../../scripts/steps/code
 import { serverUrl } from '../../support/addresses.ts'
 import { registerSite } from '../../support/operator.ts'
 import { expect, test } from '../../support/page.ts'
+import { enterEmailedCode } from './demo-page.ts'
 
 // Readers paste these pages, so each one is opened as it is written, with the address and the token of the test's server.
 
@@ -96,3 +97,20 @@ for (const [index, { path, line, code }] of pages.entries()) {
     expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(expected)
   })
 }
+
+test('the page of the README shows who is signed in, also after a reload, and signs out', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.goto(`${origin}/${pages.findIndex(({ path }) => path === 'README.md')}`)
+  await enterEmailedCode(page, freshEmail)
+  const account = page.getByText(/^Signed in as user-[\w-]+\. Sign out$/)
+  await expect(account).toBeVisible()
+  await expect(page.locator('login-widget')).toBeHidden()
+
+  await page.reload()
+  await expect(account).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(account).toBeHidden()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})

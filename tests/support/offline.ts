@@ -4,12 +4,20 @@ import type { Page } from '@playwright/test'
 const note = 'tests_offline'
 
 /**
+ * Runs in the page. It is a text, because tsx, which takes the pictures, adds calls to functions that a page does not have.
+ */
+const pinConnection = `Object.defineProperty(Navigator.prototype, 'onLine', {
+  get: () => sessionStorage.getItem('${note}') === null,
+  configurable: true,
+})`
+
+/**
  * Disconnects a page, and keeps `navigator.onLine` false until `goOnline`. Versions of Chromium differ in what it is after
  * a reload that a service worker responds to: with `setOffline` alone, it is false in some and true in others.
  */
 export async function goOffline(page: Page): Promise<void> {
-  await page.addInitScript(pinConnection, note)
-  await page.evaluate(pinConnection, note)
+  await page.addInitScript(pinConnection)
+  await page.evaluate(pinConnection)
   await page.context().setOffline(true)
   await page.evaluate((key) => {
     sessionStorage.setItem(key, 'yes')
@@ -24,10 +32,4 @@ export async function goOnline(page: Page): Promise<void> {
     sessionStorage.removeItem(key)
     dispatchEvent(new Event('online'))
   }, note)
-}
-
-/** Runs in the page. */
-function pinConnection(key: string): void {
-  const get = () => sessionStorage.getItem(key) === null
-  Object.defineProperty(Navigator.prototype, 'onLine', { get, configurable: true })
 }

@@ -6,11 +6,12 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
-import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
+import { createDatabase, type Database, type Engine, type Transact, type Tx } from './database.ts'
 import { DurableFolder, durableStart } from './durable-folder.ts'
 import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
+import { findStatementLimit, requestStatementMs } from './statement-limit.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
 
@@ -84,8 +85,13 @@ export async function connectPostgres(
   await (directUrl === undefined
     ? runMigrations('DATABASE_URL', url)
     : runMigrations('DATABASE_DIRECT_URL', directUrl))
-  const Client = directUrl === undefined ? PostgresClient : UnnamedStatementsClient
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, Client })
+  const isPooled = directUrl !== undefined
+  const Client = isPooled ? UnnamedStatementsClient : PostgresClient
+  // Not a parameter of the connection: a pooler in session mode would reject it.
+  const onConnect = async (client: pg.ClientBase) => {
+    if (!isPooled) await client.query(`set statement_timeout = ${requestStatementMs}`)
+  }
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, Client, onConnect })
   // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})
   // Likewise for a connection that is lost in a transaction. Its queries reject.
@@ -94,7 +100,10 @@ export async function connectPostgres(
     await pool.query('select 1')
     measurePool(pool, metrics)
     const engine = drizzlePostgres(pool) as unknown as Engine
-    const db = createDatabase(engine, () => pool.end(), transactOn(pool, metrics), metrics)
+    const transact = transactOn(pool, metrics)
+    const readOn: Transact = (work) =>
+      !isPooled && findStatementLimit() === requestStatementMs ? work(engine as Tx) : transact(work)
+    const db = createDatabase(engine, () => pool.end(), transact, metrics, readOn)
     return { ...db, requireSpace: () => db.transaction(fillTemporaryFile) }
   } catch (error) {
     await pool.end()

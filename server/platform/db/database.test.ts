@@ -5,6 +5,7 @@ import { createTestServer } from '#support/server/test-server.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import type { Env } from '../http/context.ts'
 import { logRequests } from '../http/requests.ts'
+import { readRows } from './read-rows.ts'
 import { limitStatements } from './statement-limit.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -60,14 +61,16 @@ describe('the database', () => {
 // The embedded database cannot interrupt a statement.
 if (process.env.TEST_DATABASE === 'postgres') {
   describe('a limit on statements', () => {
-    const readLimit = async (server: Awaited<ReturnType<typeof createTestServer>>) => {
-      const { rows } = (await server.deps.db.transaction((tx) =>
-        tx.execute(sql`show statement_timeout`),
-      )) as {
-        rows: { statement_timeout: string }[]
-      }
-      return rows[0]?.statement_timeout
-    }
+    const runs = ['transaction', 'read'] as const
+    const readLimits = ({ deps: { db } }: Awaited<ReturnType<typeof createTestServer>>) =>
+      Promise.all(
+        runs.map(async (run) => {
+          const [row] = await db[run]((tx) =>
+            readRows<{ statement_timeout: string }>(tx, sql`show statement_timeout`),
+          )
+          return row?.statement_timeout
+        }),
+      )
 
     it('ends a statement that takes longer, rolls back, and leaves the connection usable', async () => {
       const server = await createTestServer()
@@ -80,16 +83,19 @@ if (process.env.TEST_DATABASE === 'postgres') {
       )
       await expect(slow).rejects.toThrow(DatabaseUnavailable)
       expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(2)
-      expect(await readLimit(server)).toBe('0')
+      await expect(
+        limitStatements(50, () => db.read((tx) => tx.execute(sql`select pg_sleep(60)`))),
+      ).rejects.toThrow(DatabaseUnavailable)
+      expect(await readLimits(server)).toEqual(['0', '0'])
     })
 
-    it('is ten seconds in a request', async () => {
+    it('is ten seconds in a request, within and without a transaction', async () => {
       const server = await createTestServer()
       const app = new Hono<Env>()
       app.use(logRequests(server.deps))
-      app.get('/', async (context) => context.text((await readLimit(server)) ?? ''))
-      expect(await (await app.request('/')).text()).toBe('10s')
-      expect(await readLimit(server)).toBe('0')
+      app.get('/', async (context) => context.json(await readLimits(server)))
+      expect(await (await app.request('/')).json()).toEqual(['10s', '10s'])
+      expect(await readLimits(server)).toEqual(['0', '0'])
     })
   })
 }

@@ -30,7 +30,8 @@ export type Database = {
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
-   * Runs reads that need no transaction: each statement sees what was committed when it began. Saves two round trips.
+   * Runs reads that need no transaction: each statement sees what was committed when it began. In a request, this saves
+   * two round trips. The limit of statements is that of a transaction.
    */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Whether the caller is in a transaction, where it must not wait for the network. */
@@ -62,6 +63,7 @@ export function createDatabase(
   close: () => Promise<void>,
   transact: Transact = (work) => engine.transaction(work),
   metrics = noMetrics,
+  readOn: Transact = (work) => work(engine as Tx),
 ): Database {
   const inside = new AsyncLocalStorage<true>()
   const runRead = limitConcurrency({
@@ -76,7 +78,7 @@ export function createDatabase(
     },
     async read(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass on the outer tx instead.')
-      return explain(runRead(() => inside.run(true, () => work(engine as Tx))))
+      return explain(runRead(() => readOn((tx) => inside.run(true, () => work(tx)))))
     },
     isInTransaction: () => inside.getStore() === true,
     async ping() {

@@ -8,8 +8,8 @@ type Query = (query: unknown, values: unknown, callback: Callback) => void
  * Wraps the driver's client to use callbacks internally, even for promises. The driver's own promises keep each result
  * in memory until a full garbage collection: 70 MB during an export of 100,000 rows.
  *
- * A transaction with a limit for its statements begins with it, in one round trip. The limit is part of the transaction,
- * so it also holds behind a pooler in transaction mode.
+ * A transaction begins with the limit for its statements, in one round trip. The limit is part of the transaction, so it
+ * also holds behind a pooler in transaction mode.
  */
 export class PostgresClient extends pg.Client {
   /** Like the driver's method: returns a promise, or takes a callback as the last argument. */
@@ -40,13 +40,11 @@ export class UnnamedStatementsClient extends PostgresClient {
   }
 }
 
-/** Adds the limit to the statement `begin`, which has no values. */
+/** Adds the limit to the statement `begin`, which has no values. Without one, that of the database applies. */
 function withLimit(query: unknown): unknown {
-  const limit = findStatementLimit()
   const isBegin = query !== null && typeof query === 'object' && 'text' in query && query.text === 'begin'
-  return isBegin && limit !== undefined
-    ? { ...query, text: `begin; set local statement_timeout = ${limit}` }
-    : query
+  const limit = findStatementLimit() ?? 'default'
+  return isBegin ? { ...query, text: `begin; set local statement_timeout to ${limit}` } : query
 }
 
 const isCursor = (query: unknown) => query !== null && typeof query === 'object' && 'submit' in query

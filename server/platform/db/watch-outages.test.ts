@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { watchOutages } from './watch-outages.ts'
 
-const codes = { gone: 'ECONNREFUSED', full: '53100', deadlock: '40P01' }
+const codes = { gone: 'ECONNREFUSED', full: '53100', deadlock: '40P01', slow: '57014' }
 
 /** A database whose calls fail for a reason, and a clock that a test moves second by second. */
 function createBroken() {
@@ -80,9 +80,12 @@ it('a full disk is reported, also if the database crashes later', async () => {
   ])
 })
 
-it('a deadlock is no outage', async () => {
+it.each([
+  ['deadlock', 'A transaction was given up, because it was aborted repeatedly to end deadlocks.'],
+  ['slow', 'A statement was ended, because it took longer than its limit.'],
+] as const)('this is no outage: %s', async (reason, line) => {
   const { logged, set, call } = createBroken()
-  set('deadlock')
+  set(reason)
   await call()
-  expect(logged).toEqual(['A transaction was given up, because it was aborted repeatedly to end deadlocks.'])
+  expect(logged).toEqual([line])
 })

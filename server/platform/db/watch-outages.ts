@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { toCount } from '#contract/count.ts'
 import type { Clock } from '../machine/clock.ts'
 import type { Database } from './database.ts'
-import { DatabaseUnavailable, findCode, isAborted, isDiskFull } from './unavailable.ts'
+import { DatabaseUnavailable, findCode, isAborted, isDiskFull, isTimedOut } from './unavailable.ts'
 
 type Outage = { kind: 'gone' | 'full'; since: Date }
 
@@ -51,6 +51,7 @@ export function watchOutages(db: Database, { log, clock }: { log: Logger; clock:
       if (error instanceof DatabaseUnavailable) {
         if (isAborted(error))
           log.warn('A transaction was given up, because it was aborted repeatedly to end deadlocks.')
+        else if (isTimedOut(error)) log.warn('A statement was ended, because it took longer than its limit.')
         else report(error)
       }
       throw error

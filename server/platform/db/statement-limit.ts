@@ -9,6 +9,12 @@ export const requestStatementMs = 10_000
 export const exportStatementMs = 60_000
 
 /**
+ * How long a statement of a batch in the background may take. A batch has three statements after its first lock, so it
+ * holds no lock for more than two seconds.
+ */
+export const batchStatementMs = 500
+
+/**
  * Limits how long each statement in the transactions and reads of this work may take on PostgreSQL. Beyond it, the database ends
  * the statement, and the work fails with DatabaseUnavailable. Work without a limit, such as a sweep, a migration
  * or an operator's command, takes as long as it needs. The embedded database cannot interrupt a statement.

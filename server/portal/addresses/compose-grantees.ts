@@ -4,11 +4,12 @@ import { type Email, findEmail } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import type { Deps } from '../deps.ts'
+import { rewriteGranteesText } from './grantees-text.ts'
 import { renameGrantee } from './rename-address.ts'
 
 /**
  * Rewrites the recipients and banned persons without an account that versions before 5.1 stored in another form than the
- * composed one (rule A68). Each has a separate transaction.
+ * composed one (rule A68), each in a separate transaction, and then the search columns of their cakes.
  * @param hasAccount returns whether an account has an email address in exactly this form; its access stays with it
  */
 export async function composeGrantees(
@@ -18,7 +19,8 @@ export async function composeGrantees(
   const rows = await db.read((tx) =>
     readRows<{ grantee: string }>(
       tx,
-      sql`select distinct grantee from openers where octet_length(grantee) > char_length(grantee)`,
+      sql`select grantee from openers where octet_length(grantee) > char_length(grantee)
+        union select address from bans where octet_length(address) > char_length(address)`,
     ),
   )
   for (const { grantee } of rows) {
@@ -29,5 +31,8 @@ export async function composeGrantees(
       const [person] = await readRows(tx, sql`select from person_addresses where address = ${from}`)
       if (person === undefined && !(await hasAccount(tx, from))) await renameGrantee(tx, { from, to })
     })
+  }
+  while (await rewriteGranteesText({ db })) {
+    // Each batch has a transaction of its own, between which others run.
   }
 }

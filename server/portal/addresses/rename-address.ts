@@ -2,10 +2,10 @@ import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { insertAll } from '../../platform/db/insert-all.ts'
 import { bans, files, openers, permissions } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 import { recipientEmails } from '../schema/recipients.ts'
+import { queueGranteesText } from './grantees-text.ts'
 
 /** An email address, and the form in which it is rewritten. */
 export type Renaming = { from: Email; to: Email }
@@ -50,17 +50,21 @@ export async function renameGrantee(tx: Tx, change: Renaming): Promise<void> {
   }
 }
 
-/** Moves permissions and openers. Triggers count the cakes of openers only when permissions are added or removed. */
+/**
+ * Rewrites permissions and openers. The rows of permissions are updated in place, so one transaction can change tens of
+ * thousands. Triggers only act when permissions are added or removed: openers are counted here, and the search text of
+ * cakes follows in batches (grantees-text.ts).
+ */
 async function renamePermissions(tx: Tx, { from, to }: Renaming): Promise<void> {
   const ofFrom = tx.select({ id: permissions.fileId }).from(permissions).where(eq(permissions.grantee, from))
   // In one order, so that concurrent changes of access do not deadlock.
-  await tx
-    .select({ id: files.id })
-    .from(files)
-    .where(inArray(files.id, ofFrom))
-    .orderBy(files.id)
-    .for('no key update')
-  const removed = await tx.delete(permissions).where(eq(permissions.grantee, from)).returning()
+  await tx.execute(
+    sql`select from ${files} where ${inArray(files.id, ofFrom)} order by ${files.id} for no key update`,
+  )
+  await tx.execute(sql`
+    delete from permissions duplicate using permissions kept
+    where duplicate.grantee = ${from} and kept.grantee = ${to}
+      and kept.file_id = duplicate.file_id and kept.key_path = duplicate.key_path`)
   await tx.execute(sql`
     insert into openers (owner_id, organization_id, grantee, cakes, permitted_at, last_opened_at)
     select owner_id, organization_id, ${to}, 0, permitted_at, last_opened_at from openers where grantee = ${from}
@@ -69,13 +73,15 @@ async function renamePermissions(tx: Tx, { from, to }: Renaming): Promise<void> 
       permitted_at = least(openers.permitted_at, excluded.permitted_at),
       last_opened_at = greatest(openers.last_opened_at, excluded.last_opened_at)`)
   await tx.delete(openers).where(eq(openers.grantee, from))
-  const present = await tx.select().from(permissions).where(eq(permissions.grantee, to))
-  const toPlace = ({ fileId, keyPath }: (typeof present)[number]) => JSON.stringify([fileId, keyPath])
-  const places = new Set(present.map(toPlace))
-  const moved = removed
-    .filter((row) => !places.has(toPlace(row)))
-    .map((row) => ({ ...row, grantee: to as string }))
-  if (moved.length > 0) await insertAll(tx, permissions, moved)
+  await tx.update(permissions).set({ grantee: to }).where(eq(permissions.grantee, from))
+  await tx.execute(sql`
+    update openers set cakes = counted.cakes
+    from (
+      select f.owner_id, count(distinct p.file_id)::int as cakes
+      from permissions p join files f on f.id = p.file_id where p.grantee = ${to} group by f.owner_id
+    ) counted
+    where openers.owner_id = counted.owner_id and openers.grantee = ${to}`)
+  await queueGranteesText(tx, to)
 }
 
 async function renameBans(tx: Tx, { from, to }: Renaming): Promise<void> {

@@ -9,10 +9,10 @@ export const requestStatementMs = 10_000
 export const exportStatementMs = 60_000
 
 /**
- * How long a statement of a batch in the background may take. A batch has three statements after its first lock, so it
- * holds no lock for more than two seconds.
+ * How long a statement of a batch in the background may take. A batch has at most five, so it holds no lock for more than
+ * two seconds.
  */
-export const batchStatementMs = 500
+export const batchStatementMs = 300
 
 /**
  * Limits how long each statement in the transactions and reads of this work may take on PostgreSQL. Beyond it, the database ends

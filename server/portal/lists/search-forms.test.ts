@@ -1,8 +1,10 @@
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bakeNumber, createBakery, read } from '#support/server/bake.ts'
 import { preparedForAll, testServerForAll } from '#support/server/prepared-server.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { composeTexts } from './compose-texts.ts'
 
 // On PostgreSQL, these tests run with the locale C, in which lower() only knows ASCII.
@@ -96,3 +98,39 @@ it('reads each table once, because triggers compose what a server of version 5.0
   })
   expect(stored).toHaveLength(1)
 })
+
+// The embedded database has one connection, so nothing can lock a row meanwhile.
+if (process.env.TEST_DATABASE === 'postgres') {
+  it('a batch that waits for a row ends without locks, and continues with fewer rows', async () => {
+    const { db } = server.deps
+    const lock = (id: string | undefined) => sql`select from files where id = ${id} for update nowait`
+    const ids = await db.transaction(async (tx) => {
+      await tx.execute(sql`delete from text_passes`)
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`update files set title = normalize('é ' || title, NFD)`)
+      return readRows<{ id: string }>(tx, sql`select id from files order by id`)
+    })
+    const listComposed = () =>
+      db.read((tx) => readRows(tx, sql`select id from files where title = normalize(title) order by id`))
+    const events = new EventEmitter()
+    const held = once(events, 'held')
+    const holder = db.transaction(async (tx) => {
+      const released = once(events, 'release')
+      await tx.execute(lock(ids.at(-1)?.id))
+      events.emit('held')
+      await released
+    })
+    await held
+    await expect(composeTexts(server.deps)).rejects.toThrow(DatabaseUnavailable)
+    expect(await listComposed()).toEqual([])
+    await db.transaction((tx) => tx.execute(lock(ids[0]?.id)))
+    expect(await composeTexts(server.deps, 1)).toBe(true)
+    expect(await listComposed()).toEqual(ids.slice(0, 1))
+    events.emit('release')
+    await holder
+    while (await composeTexts(server.deps)) {
+      // until nothing is left
+    }
+    expect(await listComposed()).toEqual(ids)
+  })
+}

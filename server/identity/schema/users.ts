@@ -75,6 +75,8 @@ export const emails = pgTable(
     ofUser('emails', table),
     unique('emails_address').on(table.projectId, table.address),
     index('emails_user').on(table.userId),
+    // Those that a server before 5.1 may have stored in another form (rule A68).
+    index('emails_outside_ascii').on(table.id).where(sql`octet_length(address) > char_length(address)`),
     uniqueIndex('emails_one_primary').on(table.userId).where(sql`is_primary`),
   ],
 )

@@ -58,7 +58,7 @@ it('a recipient with more cakes than a batch is rewritten, with its counts and t
       sql`${files.granteesText} <> (
       select string_agg(distinct ' ' || p.grantee, '') from permissions p where p.file_id = ${files.id})`,
     ),
-    queued: await tx.$count(textPasses, sql`${textPasses.name} like 'grantee %'`),
+    queued: await tx.$count(textPasses, sql`${textPasses.name} like '% %'`),
     openers: await tx
       .select({ grantee: openers.grantee, cakes: openers.cakes })
       .from(openers)
@@ -92,7 +92,12 @@ it('bans are rewritten, also without access, and cover the account that has the 
   await bakeNumber(server, people.baker, 1, 'first.pdf', [to])
   await write(async (tx) => {
     const individual = { ...terms, level: 'individual', bakerId } as const
-    await addBan(tx, server.deps, { ...terms, level: 'org', bakerId: null, address: withoutAccess }, undefined)
+    await addBan(
+      tx,
+      server.deps,
+      { ...terms, level: 'org', bakerId: null, address: withoutAccess },
+      undefined,
+    )
     for (const address of [from, to]) await addBan(tx, server.deps, { ...individual, address }, bakerId)
   })
   await compose()

@@ -4,12 +4,12 @@ import { type Email, findEmail } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import type { Deps } from '../deps.ts'
-import { rewriteGranteesText } from './grantees-text.ts'
 import { renameGrantee } from './rename-address.ts'
+import { rewriteCopies } from './rewrite-copies.ts'
 
 /**
  * Rewrites the recipients and banned persons without an account that versions before 5.1 stored in another form than the
- * composed one (rule A68), each in a separate transaction, and then the search columns of their cakes.
+ * composed one (rule A68), each in a separate transaction, and then the columns of cakes that repeat an address.
  * @param hasAccount returns whether an account has an email address in exactly this form; its access stays with it
  */
 export async function composeGrantees(
@@ -32,7 +32,7 @@ export async function composeGrantees(
       if (person === undefined && !(await hasAccount(tx, from))) await renameGrantee(tx, { from, to })
     })
   }
-  while (await rewriteGranteesText({ db })) {
+  while (await rewriteCopies({ db })) {
     // Each batch has a transaction of its own, between which others run.
   }
 }

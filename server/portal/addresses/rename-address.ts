@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { bans, files, openers, permissions } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 import { recipientEmails } from '../schema/recipients.ts'
-import { queueGranteesText } from './grantees-text.ts'
+import { queueCopies } from './rewrite-copies.ts'
 
 /** An email address, and the form in which it is rewritten. */
 export type Renaming = { from: Email; to: Email }
@@ -30,6 +30,7 @@ export async function renameOfPerson(tx: Tx, userId: string, { from, to }: Renam
       reverifyAddress: sql`case ${persons.reverifyAddress} when ${from} then ${to} else ${persons.reverifyAddress} end`,
     })
     .where(eq(persons.id, userId))
+  await queueCopies(tx, 'baker', userId)
   await renameGrantee(tx, { from, to })
 }
 
@@ -53,7 +54,7 @@ export async function renameGrantee(tx: Tx, change: Renaming): Promise<void> {
 /**
  * Rewrites permissions and openers. The rows of permissions are updated in place, so one transaction can change tens of
  * thousands. Triggers only act when permissions are added or removed: openers are counted here, and the search text of
- * cakes follows in batches (grantees-text.ts).
+ * cakes follows in batches (rewrite-copies.ts).
  */
 async function renamePermissions(tx: Tx, { from, to }: Renaming): Promise<void> {
   const ofFrom = tx.select({ id: permissions.fileId }).from(permissions).where(eq(permissions.grantee, from))
@@ -81,7 +82,7 @@ async function renamePermissions(tx: Tx, { from, to }: Renaming): Promise<void> 
       from permissions p join files f on f.id = p.file_id where p.grantee = ${to} group by f.owner_id
     ) counted
     where openers.owner_id = counted.owner_id and openers.grantee = ${to}`)
-  await queueGranteesText(tx, to)
+  await queueCopies(tx, 'grantee', to)
 }
 
 async function renameBans(tx: Tx, { from, to }: Renaming): Promise<void> {

@@ -112,6 +112,8 @@ export const openers = pgTable(
     primaryKey({ columns: [table.ownerId, table.grantee] }),
     index('openers_organization').on(table.organizationId, table.grantee),
     index('openers_grantee').on(table.grantee),
+    // Recipients that a server before 5.1 may have stored in another form (rule A68).
+    index('openers_outside_ascii').on(table.grantee).where(sql`octet_length(grantee) > char_length(grantee)`),
   ],
 )
 

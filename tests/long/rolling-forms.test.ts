@@ -5,7 +5,7 @@ import { authenticate, makePerson, makePersonAt, mustPost, person } from '../sup
 import { makeFolder } from '../support/places.ts'
 import type {} from '../support/server/drivers.ts'
 import { createDatabase } from '../support/server/postgres.ts'
-import { productionSettings, runProgram, startServer } from '../support/server-process.ts'
+import { type NodeProcess, productionSettings, runProgram, startServer } from '../support/server-process.ts'
 import { checkOutVersion } from '../support/upgrade/earlier-version.ts'
 
 // Rule A68 and ADR 0094: a server of version 5.0.0 and one of this version run on one database. The old one writes text
@@ -14,7 +14,7 @@ import { checkOutVersion } from '../support/upgrade/earlier-version.ts'
 const decompose = (text: string) => text.normalize('NFD')
 
 /** How many cakes and accounts the old server left. */
-const leftCakes = 3_000
+const leftCakes = 100_000
 const leftAccounts = 300
 
 /** How many cakes a user may bake in a month, without the first one. */
@@ -34,6 +34,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>
 let earlier: Tree
 let database: pg.Client
 let env: Record<string, string>
+const servers: NodeProcess[] = []
 
 beforeAll(async () => {
   folder = await makeFolder()
@@ -45,6 +46,7 @@ beforeAll(async () => {
 }, 900_000)
 
 afterAll(async () => {
+  for (const server of servers) await server.stop()
   await database?.end()
   await earlier?.remove()
   await folder?.remove()
@@ -64,6 +66,13 @@ async function copyRows(table: string, isCopied: string, count: number, changes:
   const values = names.map((name) => changes[name] ?? `source.${name}`)
   await query(`insert into ${table} (${names.join()})
     select ${values.join()} from ${table} source, generate_series(1, ${count}) n where ${isCopied}`)
+}
+
+/** Starts the server of a checkout, by default of this one. */
+async function start(checkout?: string) {
+  const started = await startServer({ dataDir: folder.path, env, ...(checkout && { folder: checkout }) })
+  servers.push(started.server)
+  return started
 }
 
 type Account = { userId: string; projectId: string; address: string }
@@ -150,7 +159,7 @@ async function run(...args: string[]): Promise<string> {
 }
 
 it('a server of 5.0.0 and one of this version share a database: no user is merged, renamed or lost', async () => {
-  const old = await startServer({ dataDir: folder.path, env, folder: earlier.folder })
+  const old = await start(earlier.folder)
   const baker = await makePerson(old.origin, single)
   for (const email of pairs.flat()) await makePersonAt(old.origin, email, 'verified')
   await bake(old.origin, baker, 1, decompose('Übersicht.pdf'), [...pairs[0], decompose('chloé@forms.test')])
@@ -173,7 +182,7 @@ it('a server of 5.0.0 and one of this version share a database: no user is merge
   })
   const before = await listAccounts()
 
-  let present = await startServer({ dataDir: folder.path, env })
+  let present = await start()
   const stopWatch = watchLocks()
   const added: string[] = []
   let unsettled = await countUnsettled()
@@ -199,7 +208,7 @@ it('a server of 5.0.0 and one of this version share a database: no user is merge
 
   // What the old server has written since is rewritten by the next sweep, of which there is one at the start.
   await present.server.stop()
-  present = await startServer({ dataDir: folder.path, env })
+  present = await start()
   await expect
     .poll(countUnsettled, { timeout: 120_000, interval: 500 })
     .toEqual({ addresses: 0, titles: 0, recipients: 0 })
@@ -237,6 +246,4 @@ it('a server of 5.0.0 and one of this version share a database: no user is merge
     expect(JSON.stringify(diagnosis).replaceAll('\\\\', '\\')).toContain(form)
   }
   expect(listed.match(/look the same/g)).toHaveLength(pairs.length)
-  await old.server.stop()
-  await present.server.stop()
 }, 900_000)

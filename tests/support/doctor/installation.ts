@@ -66,7 +66,8 @@ export async function createInstallation(postgresUrl: string): Promise<Installat
     PUBLIC_URL: `https://${host}`,
     CAKE_MASTER_KEY: '0f'.repeat(32),
     SMTP_URL: `smtp://user:secret@${relayHost}:${relay.port}`,
-    DATABASE_URL: await createDatabase(postgresUrl),
+    // The doctor reports the locale C, which the server of the tests has.
+    DATABASE_URL: await createDatabase(postgresUrl, undefined, 'C.UTF-8'),
     DATA_DIR: at('data'),
     PORT: String(port),
     TRUST_PROXY: '1',

@@ -67,14 +67,20 @@ export async function startPostgres({
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, socketUrl, crash, start, stop }
 }
 
-/** Creates an empty database on a PostgreSQL server. @returns its URL */
+/**
+ * Creates an empty database on a PostgreSQL server.
+ * @param locale by default, that of the server
+ * @returns its URL
+ */
 export async function createDatabase(
   server: string,
   name = `test_${randomUUID().replaceAll('-', '')}`,
+  locale?: string,
 ): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`create database ${name}`)
+  const options = locale === undefined ? '' : ` template template0 locale '${locale}'`
+  await client.query(`create database ${name}${options}`)
   await client.end()
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }

@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import chromium from './playwright.config.ts'
-import { findFirefox } from './scripts/steps/browser-paths.mjs'
 
 const firefox = {
   ...chromium.use,
@@ -8,7 +8,7 @@ const firefox = {
   // Playwright's name for an unmodified Firefox, instead of its build.
   channel: 'moz-firefox',
   launchOptions: {
-    executablePath: findFirefox(),
+    executablePath: join(import.meta.dirname, 'tests/engines/firefox-bridge.mjs'),
     // The downloads panel takes the focus from the page.
     firefoxUserPrefs: { 'browser.download.alwaysOpenPanel': false },
   },

@@ -1,24 +1,4 @@
-import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test'
-
-/**
- * Two adaptations of Playwright's WebDriver BiDi driver to Firefox ESR. The first relies on Playwright's internals, so
- * check it with each new version of Playwright: if it breaks, `npm run test:engines` fails at the first page.
- */
-
-type Session = { send(method: string, parameters: unknown): Promise<unknown> }
-type Internals = { _connection: { toImpl(browser: Browser): { _browserSession: Session } } }
-
-/** Firefox ESR has no command for emulated media, but Playwright sends it for every new context. */
-export function adaptFirefox(browser: Browser): void {
-  // The types of the internals are not published.
-  const { _browserSession } = (browser as unknown as Internals)._connection.toImpl(browser)
-  const prototype: Session = Object.getPrototypeOf(_browserSession)
-  const { send } = prototype
-  prototype.send = function (this: Session, method, parameters) {
-    if (method === 'emulation.setMediaFeaturesOverride') return Promise.resolve({})
-    return send.call(this, method, parameters)
-  }
-}
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /** Playwright's `fill` sets a field's value without React noticing. An editor command works like typing. */
 export async function typeLikeAPerson(context: BrowserContext): Promise<void> {

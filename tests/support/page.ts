@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
 import {
-  adaptFirefox,
   forgetAbortedRequest,
   isRejectedCookie,
   spellOutErrors,
@@ -65,14 +64,6 @@ function slowDown(context: BrowserContext): void {
 }
 
 export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
-  browser: [
-    async ({ browser, browserName }, use) => {
-      if (browserName === 'firefox') adaptFirefox(browser)
-      await use(browser)
-    },
-    { scope: 'worker' },
-  ],
-
   context: async ({ context, browserName }, use) => {
     if (browserName === 'firefox') await typeLikeAPerson(context)
     await use(context)

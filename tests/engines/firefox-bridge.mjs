@@ -5,13 +5,14 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { findFirefox } from '../../scripts/steps/browser-paths.mjs'
 
 /**
- * Starts Firefox for Playwright, which runs this program as its browser, with the arguments of Firefox. Passes the
- * messages of WebDriver BiDi on in both directions. Playwright sends commands to every browser and context that Firefox
- * ESR does not know, and gives up if one of them fails; the response to these is changed to a success. No test needs
- * their effect. Any other unknown command still fails, so a test that needs it says so.
- *
- * Delete an entry when the oldest Firefox in CONTRIBUTING, "Other engines", knows it, and this program after the last.
- * @see https://developer.mozilla.org/docs/Web/WebDriver/Reference/BiDi/Modules for the first version of each command
+ * Starts Firefox for Playwright, which runs this program as its browser, and passes the messages of WebDriver BiDi on in
+ * both directions. Playwright expects a newer protocol than the oldest Firefox ESR in CONTRIBUTING, "Other engines", has.
+ * Delete each of the parts below when that Firefox no longer needs it, and this program with the last part.
+ */
+
+/**
+ * Playwright sends these commands to each browser or context, and fails if Firefox does not know them. No test needs
+ * their effect, so they succeed. Any other unknown command still fails.
  */
 const unneeded = new Set([
   'network.addDataCollector',
@@ -27,8 +28,8 @@ const isUnneeded = ({ method, params }) =>
   (method === 'emulation.setLocaleOverride' && params.locale === 'en-US')
 
 /**
- * Playwright passes each function as text to a script in the page, which calls `eval`. In Firefox ESR 140, the policy of
- * the page blocks that. Firefox itself may evaluate text, so the function becomes a part of the command.
+ * Playwright passes each function as text to a script in the page, which calls `eval`. In Firefox 140, the policy of the
+ * page blocks that. Firefox itself may evaluate text, so the function becomes a part of the command.
  */
 function avoidEval({ method, params }) {
   if (method !== 'script.callFunction') return
@@ -44,24 +45,30 @@ function avoidEval({ method, params }) {
   }`
 }
 
-const firefox = spawn(findFirefox(), process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
-firefox.on('exit', (code) => process.exit(code ?? 1))
-process.on('SIGTERM', () => firefox.kill('SIGTERM'))
-
-// Playwright reads the address of the browser in these lines.
-createInterface({ input: firefox.stderr }).on('line', (line) => {
-  const [, address] = /^WebDriver BiDi listening on (ws:\S+)$/.exec(line) ?? []
-  if (address) listen(address)
-  else console.error(line)
-})
-
-function listen(address) {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  server.on('listening', () => {
-    console.error(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}`)
-  })
-  server.on('connection', (playwright, { url }) => connect(playwright, new WebSocket(address + url)))
+/** Firefox 140 does not report that a page has changed its own URL. This script of each page reports it. */
+const historyChannel = 'cakelock-history'
+const historyCommand = {
+  id: Number.MAX_SAFE_INTEGER,
+  method: 'script.addPreloadScript',
+  params: {
+    functionDeclaration: `(report) => {
+      for (const name of ['pushState', 'replaceState']) {
+        const change = History.prototype[name]
+        History.prototype[name] = function (...args) {
+          change.apply(this, args)
+          report(location.href)
+        }
+      }
+      addEventListener('popstate', () => report(location.href))
+    }`,
+    arguments: [{ type: 'channel', value: { channel: historyChannel } }],
+  },
 }
+const toHistoryEvent = ({ source, data }) => ({
+  type: 'event',
+  method: 'browsingContext.historyUpdated',
+  params: { context: source.context, url: data.value, timestamp: Date.now() },
+})
 
 function connect(playwright, browser) {
   const pending = new Set()
@@ -73,13 +80,40 @@ function connect(playwright, browser) {
     await opened
     browser.send(JSON.stringify(command))
   })
-  browser.on('message', (data) => playwright.send(toResponse(String(data))))
+  browser.on('message', (data) => {
+    const message = JSON.parse(data)
+    const version = message.result?.capabilities?.browserVersion
+    if (version && Number.parseInt(version, 10) < 153) browser.send(JSON.stringify(historyCommand))
+    const answer = toAnswer(message)
+    if (answer) playwright.send(JSON.stringify(answer))
+  })
   playwright.on('close', () => browser.close())
   browser.on('close', () => playwright.close())
 
-  function toResponse(text) {
-    const { id, type, error } = JSON.parse(text)
-    const isUnknown = type === 'error' && error === 'unknown command'
-    return pending.delete(id) && isUnknown ? JSON.stringify({ type: 'success', id, result: {} }) : text
+  /** @returns what Playwright receives instead of the message, if anything */
+  function toAnswer(message) {
+    const { id, error, method, params } = message
+    if (id === historyCommand.id) return undefined
+    if (method === 'script.message' && params.channel === historyChannel) return toHistoryEvent(params)
+    const isIgnored = pending.delete(id) && error === 'unknown command'
+    return isIgnored ? { type: 'success', id, result: {} } : message
   }
 }
+
+function listen(address) {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  server.on('listening', () => {
+    // Playwright waits for this line.
+    process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}\n`)
+  })
+  server.on('connection', (playwright, { url }) => connect(playwright, new WebSocket(address + url)))
+}
+
+const firefox = spawn(findFirefox(), process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
+firefox.on('exit', (code) => process.exit(code ?? 1))
+process.on('SIGTERM', () => firefox.kill('SIGTERM'))
+createInterface({ input: firefox.stderr }).on('line', (line) => {
+  const [, address] = /^WebDriver BiDi listening on (ws:\S+)$/.exec(line) ?? []
+  if (address) listen(address)
+  else process.stderr.write(`${line}\n`)
+})

@@ -44,6 +44,26 @@ test('a visitor follows the link to the working URL of the demo site, signs in, 
   await page.waitFor(`return document.querySelector('#who')?.textContent === 'Not signed in'`)
 })
 
+test('a social sign-in on the playground returns without a report that its product is not offered', async () => {
+  const site = `http://127.0.0.1:${portAt(1)}`
+  await page.goto(`${site}/?products=oauth,otp`)
+  await page.click(
+    `return [...(document.querySelector('login-widget')?.shadowRoot?.querySelectorAll('button') ?? [])]
+      .find((one) => one.textContent.trim() === 'Continue with Google')`,
+  )
+  const email = `return document.querySelector('input[type=email]')`
+  await page.waitFor(textIn('h1', 'with Google'))
+  await page.type(email, freshEmail())
+  await page.click(button('Allow'))
+  await page.waitFor(textIn('#event-list', 'lw-flow-complete'))
+  // The report would come a second after the start of the widget.
+  await page.waitFor('return performance.now() > 3_000')
+  expect(await page.run(textIn('#event-list', 'lw-error'))).toBe(false)
+  expect(await page.run('return location.search')).toBe('')
+  await page.click(button('Sign out'))
+  await page.waitFor(textIn('#event-list', 'lw-logged-out'))
+})
+
 test('a person signs in to the portal and opens a small cake', async () => {
   const email = freshEmail()
   await makePerson(serverUrl, email)

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
-import {
-  forgetAbortedRequest,
-  isRejectedCookie,
-  spellOutErrors,
-  typeLikeAPerson,
-} from './firefox.ts'
+import { forgetAbortedRequest, isRejectedCookie, spellOutErrors, typeLikeAPerson } from './firefox.ts'
 import { recordMessageKeys, saveMessageKeys } from './message-keys.ts'
 import { slowness } from './slowness.ts'
 

@@ -1,12 +1,15 @@
 import { test as base, expect } from '../../support/page.ts'
 import { type HostPage, serveHosts } from './host-site.ts'
+import { type ServedProvider, serveProvider } from './simulated-provider.ts'
 
 export { expect }
 
 type Site = Awaited<ReturnType<typeof serveHosts>>
 
-/** The console fixture, and a site whose pages embed a widget with the test provider. */
-export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site: Site }>({
+type Fixtures = { open(page: HostPage): Promise<void>; provider: ServedProvider }
+
+/** The console fixture, a site whose pages embed a widget with the test provider, and a provider over HTTP. */
+export const test = base.extend<Fixtures, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
     async ({}, use) => {
@@ -20,5 +23,11 @@ export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site:
     await use(async (wanted) => {
       await page.goto(site.urlOf(wanted))
     })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
+  provider: async ({}, use) => {
+    const provider = await serveProvider()
+    await use(provider)
+    provider.close()
   },
 })

@@ -13,11 +13,10 @@ const sentTo = (calls: { path: string; body: unknown }[]) =>
 
 test('the script takes over the form with its text, its focus and an early Enter', {
   tag: '@engines',
-}, async ({ page, site }) => {
-  const calls = await playProvider(page)
+}, async ({ page, site, provider: { apiUrl, calls } }) => {
   const release = await holdScript(page)
   const theme = { colors: { primary: 'rgb(47, 107, 92)' } }
-  const prerendered = { ...tag, config: { theme } }
+  const prerendered = { ...tag, apiUrl, config: { theme } }
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })
   const field = page.getByLabel('Email')
   const button = page.getByRole('button', { name: 'Continue with email' })

@@ -1,4 +1,7 @@
+import { createServer } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import type { Page, Route } from '@playwright/test'
+import { openServer } from '../../support/server/open-server.ts'
 
 export const apiUrl = 'http://provider.localhost:5999'
 export const publicToken = 'public-token-test-11111111-1111-4111-8111-111111111111'
@@ -28,6 +31,11 @@ const userTypes = new Map([
   ['bob@example.org', 'passwordless'],
 ])
 
+const allowedCalls = {
+  'access-control-allow-credentials': 'true',
+  'access-control-allow-headers': 'authorization, content-type, x-sdk-client, x-sdk-parent-host',
+}
+
 /** Successful responses that are not a session. */
 function usualOf(path: string, body: { email?: string } | null): object | undefined {
   if (path === '/sdk/v1/users/search') return { userType: userTypes.get(body?.email ?? '') ?? 'password' }
@@ -39,6 +47,41 @@ function usualOf(path: string, body: { email?: string } | null): object | undefi
     strength_policy: 'zxcvbn',
     feedback: { warning: '', suggestions: [], luds_requirements: {} },
   }
+}
+
+const usualResponse = (path: string, body: { email?: string } | null): object =>
+  path.startsWith('/sdk/v1/projects/bootstrap/')
+    ? {
+        email_domains: ['mail.provider.test'],
+        captcha_settings: { enabled: false },
+        password_config: null,
+        rbac_policy: { roles: [], resources: [], scopes: [] },
+      }
+    : (usualOf(path, body) ?? session('opaque-1'))
+
+export type ServedProvider = { apiUrl: string; calls: Pick<Call, 'path' | 'body'>[]; close(): void }
+
+/**
+ * Serves the default responses of `playProvider` over HTTP and records the calls, for tests that also run in Firefox:
+ * Firefox ESR 140 crashes if a route responds to the request that precedes a call to another origin (`OPTIONS`).
+ */
+export async function serveProvider(): Promise<ServedProvider> {
+  const calls: ServedProvider['calls'] = []
+  const server = await openServer(
+    createServer(async (request, response) => {
+      const text = await readText(request)
+      const body = text ? JSON.parse(text) : null
+      const { pathname } = new URL(request.url ?? '/', apiUrl)
+      if (request.method !== 'OPTIONS') calls.push({ path: pathname, body })
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'access-control-allow-origin': request.headers.origin ?? '*',
+        ...allowedCalls,
+      })
+      response.end(JSON.stringify({ data: usualResponse(pathname, body) }))
+    }),
+  )
+  return { apiUrl: `http://provider.localhost:${server.port}`, calls, close: server.close }
 }
 
 /**
@@ -57,14 +100,7 @@ export async function playProvider(
     const [, secret = ''] = atob((request.headers().authorization ?? '').replace('Basic ', '')).split(':')
     calls.push({ method: request.method(), path, body: request.postDataJSON(), secret })
     if (responses[path]) return responses[path](route)
-    const data = path.startsWith('/sdk/v1/projects/bootstrap/')
-      ? {
-          email_domains: ['mail.provider.test'],
-          captcha_settings: { enabled: false },
-          password_config: null,
-          rbac_policy: { roles: [], resources: [], scopes: [] },
-        }
-      : (usualOf(path, request.postDataJSON()) ?? session('opaque-1'))
+    const data = usualResponse(path, request.postDataJSON())
     return fulfill(route, 200, { data })
   })
   return calls
@@ -88,7 +124,6 @@ export const fulfill = (route: Route, status: number, json: unknown, text?: stri
     headers: {
       'access-control-allow-origin': new URL(route.request().headers().referer ?? 'http://host.localhost')
         .origin,
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'authorization, content-type, x-sdk-client, x-sdk-parent-host',
+      ...allowedCalls,
     },
   })

@@ -41,13 +41,13 @@ test('an entry with one changed byte does not run', async ({ page, open, console
 test('the unchanged script signs in, and requests each file once', { tag: '@engines' }, async ({
   page,
   open,
+  provider: { apiUrl },
 }) => {
-  await playProvider(page)
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) requested.push(new URL(request.url()).pathname)
   })
-  await open(host)
+  await open({ ...host, apiUrl, attributes: { ...attributes, 'api-url': apiUrl } })
   await page.getByLabel('Email').fill('ann@example.org')
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').fill('123456')

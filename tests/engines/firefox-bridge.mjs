@@ -36,13 +36,22 @@ function avoidEval({ method, params }) {
   if (params.functionDeclaration !== '(utilityScript, ...args) => utilityScript.evaluate(...args)') return
   const [, isFunction, , { value: text }] = params.arguments
   if (isFunction.value !== true) return
-  // Playwright's own way of typing, which `typeLikeAPerson` replaces. It also calls `eval`.
-  const isExtension = text.includes('injectedScript.extend(')
   params.functionDeclaration = `(utilityScript, ...args) => {
-    const global = { eval: () => (${isExtension ? '() => undefined' : text}
+    const global = { eval: () => (${withoutEval(text, params.arguments)}
     ) }
     return Object.create(utilityScript, { global: { value: global } }).evaluate(...args)
   }`
+}
+
+/** Some of these functions call `eval` with another function, which is one of their arguments. */
+function withoutEval(text, functionArguments) {
+  // Playwright's own way of typing, which `typeLikeAPerson` replaces.
+  if (text.includes('injectedScript.extend(')) return '() => undefined'
+  const inner =
+    /"value":"functionText"\}\],\[\{"type":"string","value":"v"\},\{"type":"string","value":("(?:[^"\\]|\\.)*")/
+  const [, found] = inner.exec(JSON.stringify(functionArguments)) ?? []
+  if (!found) return text
+  return text.replace(/\w+\.eval\("\(" \+ \w+\.functionText \+ "\)"\)/, () => `(${JSON.parse(found)}\n)`)
 }
 
 /** Firefox 140 does not report that a page has changed its own URL. This script of each page reports it. */

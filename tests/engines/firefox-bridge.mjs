@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { Script } from 'node:vm'
 import { WebSocket, WebSocketServer } from 'ws'
 import { findFirefox } from '../../scripts/steps/browser-paths.mjs'
 
@@ -34,13 +35,21 @@ const isUnneeded = ({ method, params }) =>
 function avoidEval({ method, params }) {
   if (method !== 'script.callFunction') return
   if (params.functionDeclaration !== '(utilityScript, ...args) => utilityScript.evaluate(...args)') return
-  const [, isFunction, , { value: text }] = params.arguments
-  if (isFunction.value !== true) return
+  const [, , , { value: text }] = params.arguments
+  const body = isExpression(text) ? `return (${withoutEval(text, params.arguments)}\n)` : text
   params.functionDeclaration = `(utilityScript, ...args) => {
-    const global = { eval: () => (${withoutEval(text, params.arguments)}
-    ) }
+    const global = { eval() { ${body}\n } }
     return Object.create(utilityScript, { global: { value: global } }).evaluate(...args)
   }`
+}
+
+/** Otherwise it is a program, such as that of axe, whose result no test uses. */
+function isExpression(text) {
+  try {
+    return Boolean(new Script(`(${text}\n)`))
+  } catch {
+    return false
+  }
 }
 
 /** Some of these functions call `eval` with another function, which is one of their arguments. */
@@ -93,14 +102,14 @@ function connect(playwright, browser) {
     const message = JSON.parse(data)
     const version = message.result?.capabilities?.browserVersion
     if (version && Number.parseInt(version, 10) < 153) browser.send(JSON.stringify(historyCommand))
-    const answer = toAnswer(message)
-    if (answer) playwright.send(JSON.stringify(answer))
+    const received = toReceived(message)
+    if (received) playwright.send(JSON.stringify(received))
   })
   playwright.on('close', () => browser.close())
   browser.on('close', () => playwright.close())
 
   /** @returns what Playwright receives instead of the message, if anything */
-  function toAnswer(message) {
+  function toReceived(message) {
     const { id, error, method, params } = message
     if (id === historyCommand.id) return undefined
     if (method === 'script.message' && params.channel === historyChannel) return toHistoryEvent(params)

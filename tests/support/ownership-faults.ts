@@ -227,9 +227,9 @@ export const faults: readonly Fault[] = [
     rule: 'O14',
     what: 'a sign-up ends the other sign-ups of the email address',
     file: 'server/adapters/in-process/register.ts',
-    find: 'const signUp = await saveSignUp(unit, deps, fields)',
+    find: 'const signUp = await saveSignUp(unit, deps, {',
     replace:
-      'await (await import("../../identity/users/sign-ups.ts")).endSignUpsOf(unit, [address])\nconst signUp = await saveSignUp(unit, deps, fields)',
+      'await (await import("../../identity/users/sign-ups.ts")).endSignUpsOf(unit, [address])\nconst signUp = await saveSignUp(unit, deps, {',
   },
   {
     rule: 'O15',

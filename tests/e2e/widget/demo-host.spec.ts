@@ -115,7 +115,9 @@ test.describe('on a slow connection', () => {
     )
     const newest = await fetch(`${serverUrl}/widget/login-widget.js`)
     const path = newest.headers.get('content-location')
-    const digest = createHash('sha384').update(await newest.text()).digest('base64')
+    const digest = createHash('sha384')
+      .update(await newest.text())
+      .digest('base64')
     await page.route(`${demoUrl}/`, async (route) => {
       // Node resolves no names below localhost.
       const headers = { ...route.request().headers(), host: new URL(demoUrl).host }

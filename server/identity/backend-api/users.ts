@@ -1,3 +1,4 @@
+import { createFairQueue } from '../../platform/machine/fair-queue.ts'
 import { findApplication, listConnectedApps, withdrawConsent } from '../applications/applications.ts'
 import { removePasskey } from '../credentials/passkeys.ts'
 import { removeTotp } from '../credentials/totps.ts'
@@ -5,7 +6,7 @@ import { removeWallet } from '../credentials/wallets.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { removeRegistration } from '../social/registrations.ts'
-import type { UnitOfWork } from '../unit-of-work.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { removeContactById } from '../users/contacts.ts'
 import { deleteUser } from '../users/delete.ts'
 import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
@@ -19,14 +20,18 @@ import {
   removePassword,
 } from './user-store.ts'
 
+/** A search compares many rows. With two at a time, the database has processors and connections left for other calls. */
+const searches = { concurrency: 2, waiting: 32 }
+
 /** Registers the calls that read, search and delete the users of a project. */
 export function registerBackendUsers(api: BackendApi): void {
   const { deps } = api
 
   registerFactorRemoval(api)
 
-  unitRoute(api, { call: 'POST /users/search', scope: 'read', body: Search }, (unit, { body }) =>
-    searchUsers(unit, body),
+  const inTurn = createFairQueue(searches)
+  backendRoute(api, { call: 'POST /users/search', scope: 'read', body: Search }, ({ project, body }) =>
+    inTurn(() => runUnit(deps.db, project, (unit) => searchUsers(unit, body))),
   )
 
   unitRoute(api, { call: 'GET /users/:userId', scope: 'read' }, async (unit, { params }) =>

@@ -219,11 +219,11 @@ it('a server of 5.0.0 and one of this version share a database: no user is merge
     ...account,
     address: isOfPair(account.address) ? account.address : account.address.normalize(),
   }))
-  const known = new Set(before.map(({ userId }) => userId))
-  expect(after.filter(({ userId }) => known.has(userId))).toEqual(expected)
+  const userIds = new Set(before.map(({ userId }) => userId))
+  expect(after.filter(({ userId }) => userIds.has(userId))).toEqual(expected)
   expect(
     after
-      .filter(({ userId }) => !known.has(userId))
+      .filter(({ userId }) => !userIds.has(userId))
       .map(({ address }) => address)
       .sort(),
   ).toEqual(added.map((address) => address.normalize()).sort())
@@ -236,12 +236,12 @@ it('a server of 5.0.0 and one of this version share a database: no user is merge
     expect(await signInAs(present.origin, email)).toBe(email.normalize())
   }
 
-  const named = pairs.flatMap(([, other]) =>
+  const printed = pairs.flatMap(([, other]) =>
     other.replace(/\p{M}/gu, (mark) => `\\u0${mark.charCodeAt(0).toString(16)}`),
   )
   const listed = await run('admin', 'people', 'list', copied?.projectId ?? '', '--limit', '1000')
   const diagnosis = JSON.parse(await run('doctor', '--json')) as { checks: { findings?: unknown[] }[] }
-  for (const form of named) {
+  for (const form of printed) {
     expect(listed).toContain(form)
     expect(JSON.stringify(diagnosis).replaceAll('\\\\', '\\')).toContain(form)
   }

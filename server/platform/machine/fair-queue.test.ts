@@ -61,17 +61,17 @@ describe('a fair queue', () => {
     ['with others', 'b1 a1 a2 a3 a4', 2],
   ])('runs as many jobs of a payer at once as it may %s', async (_, names, expected) => {
     const run = createFairQueue({ concurrency: 4, waiting: 9 })
-    let [running, most] = [0, 0]
+    let [running, maximum] = [0, 0]
     const work = async () => {
       running += 1
-      most = Math.max(most, running)
+      maximum = Math.max(maximum, running)
       await new Promise((resolve) => setImmediate(resolve))
       running -= 1
     }
     await Promise.all(
       names.split(' ').map((name) => run(name.startsWith('a') ? work : async () => {}, name.charAt(0))),
     )
-    expect(most).toBe(expected)
+    expect(maximum).toBe(expected)
   })
 
   it('gives a payer all jobs again when the others have been away for ten seconds', async () => {

@@ -35,7 +35,7 @@ const script = new URL('./strength-worker.mjs', import.meta.url)
 
 type Task = { password: string; userInputs: string[] }
 
-/** Creates a strength meter. Hints have a thread and a queue of their own, so nothing that is needed waits for them. */
+/** Creates a strength meter. Hints have a separate thread and a separate queue, so nothing that is needed waits for them. */
 export function createStrengthMeter({ waiting } = usual, from: URL = script): StrengthMeter {
   const rate = {
     needed: createRater(from, waiting),

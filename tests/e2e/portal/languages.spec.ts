@@ -3,8 +3,8 @@ import { serverUrl } from '../../support/addresses.ts'
 import { runOperator } from '../../support/operator.ts'
 import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
-import { makePersonAt } from '../../support/person.ts'
-import { bakeFor } from './dashboard-fixture.ts'
+import { makePersonAt, mustPost } from '../../support/person.ts'
+import { bakeFor, foundCompany, row, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { pseudoLanguage, untranslatedTexts } from './pseudo-language.ts'
 import { arriveSignedIn, carrySession, openPortal } from './steps.ts'
@@ -125,4 +125,22 @@ test('the license agreement says that it is in English', { tag: '@long' }, async
   await page.goto(`${serverUrl}/eula`)
   await expect(page.getByText('Die Lizenzvereinbarung liegt nur auf Englisch vor.')).toBeVisible()
   await expectGoodLayout(page)
+})
+
+test('a row of users with the longest button fits a narrow phone', { tag: '@long' }, async ({ page }) => {
+  const { baker, boss } = await foundCompany()
+  await bakeFor(baker, { name: 'Plan.pdf', to: [boss.email] })
+  await mustPost(serverUrl, '/bakers/manage', { email: baker.email, action: 'deactivate' }, boss.token)
+  await inLanguage(page, 'de')
+  await signInAs(page, boss)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${serverUrl}/portal?tab=users&admin=on`)
+  const inactive = row(page, baker.email)
+  await expect(inactive).toContainText('Reaktivieren')
+  const [whole, count, button] = await Promise.all(
+    [inactive, inactive.getByRole('link'), inactive.getByRole('button')].map((part) => part.boundingBox()),
+  )
+  if (!whole || !count || !button) throw new Error('A part of the row is not shown.')
+  expect(count.x + count.width).toBeLessThanOrEqual(button.x)
+  expect(button.x + button.width).toBeLessThanOrEqual(whole.x + whole.width)
 })

@@ -44,8 +44,8 @@ export const passwordMutants: readonly Planted[] = [
   {
     what: 'a password made of the email address counts as strong',
     file: `${methods}/password/check-strength.ts`,
-    find: 'await strength(password, userInputs, lane)',
-    replace: 'await strength(password, userInputs.slice(1), lane)',
+    find: 'await strength(password, userInputs, use)',
+    replace: 'await strength(password, userInputs.slice(1), use)',
     browser: [password],
     backend: [rejections],
   },

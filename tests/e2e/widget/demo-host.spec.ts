@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { demoUrl, portAt, serverUrl } from '../../support/addresses.ts'
+import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo, messagesTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
@@ -105,44 +104,6 @@ test.describe('on a slow connection', () => {
     await expect(page.getByLabel('Passcode')).toBeVisible()
     await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
     await expect(page.getByText('lw-authenticated')).toBeVisible()
-  })
-
-  test('retries a failed chunk of the versioned script, which has a digest', {
-    tag: '@engines',
-  }, async ({ page, freshEmail, consoleProblems }) => {
-    consoleProblems.allow(
-      /Failed to load resource|CORS request did not succeed|in the integrity attribute match/,
-    )
-    const newest = await fetch(`${serverUrl}/widget/login-widget.js`)
-    const path = newest.headers.get('content-location')
-    const digest = createHash('sha384')
-      .update(await newest.text())
-      .digest('base64')
-    await page.route(`${demoUrl}/`, async (route) => {
-      // Node resolves no names below localhost.
-      const headers = { ...route.request().headers(), host: new URL(demoUrl).host }
-      const response = await route.fetch({ url: `http://127.0.0.1:${portAt(1)}/`, headers })
-      const body = (await response.text()).replace(
-        '/widget/login-widget.js"',
-        `${path}" integrity="sha384-${digest}" crossorigin="anonymous"`,
-      )
-      await route.fulfill({ response, body })
-    })
-    const lost: string[] = []
-    await page.route(/\/chunks\/(runtime|otp)-[^?]*$/, (route) => {
-      lost.push(new URL(route.request().url()).pathname)
-      return route.abort()
-    })
-    await page.goto(demoUrl)
-    await askForCode(page, freshEmail)
-    const screen = page.getByLabel('Passcode')
-    const alert = page.locator('login-widget').getByRole('alert')
-    await expect(screen.or(alert)).toBeVisible()
-    if (await alert.isVisible()) await page.getByLabel('Email').press('Enter')
-    await screen.fill(await codeSentTo(freshEmail))
-    await expect(page.getByText('lw-authenticated')).toBeVisible()
-    const folder = path?.replace('login-widget.js', 'chunks/')
-    expect(lost.map((url) => url.replace(/-[^/]*$/, '')).sort()).toEqual([`${folder}otp`, `${folder}runtime`])
   })
 
   test('offers to reload the page if a shared chunk fails to load', {

@@ -67,6 +67,7 @@ export const chunkPages: Record<string, ChunkPage> = {
   wallets,
   wallet: { ...wallets, act: press(/MetaMask|wallet/i) },
   PhoneForm: phones,
+  'unknown-keys': phones,
   phone: {
     ...phones,
     async act(_, widget) {

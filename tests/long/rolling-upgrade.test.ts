@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { product } from '#contract/product.ts'
 import { toDirectorySize } from '../bench/load/arguments.ts'
 import { findMisses } from '../bench/load/goals.ts'
 import { runRolling } from '../bench/load/rolling.ts'
@@ -13,7 +12,7 @@ import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { startEmailSink } from '../support/server/mail-sink.ts'
 import { runProgram, whenReady } from '../support/server-process.ts'
-import { installNextMinor, nextMinor } from '../support/upgrade/next-minor.ts'
+import { installNextMinor, nextMinor, oldestVersion } from '../support/upgrade/next-minor.ts'
 
 // The next version is this checkout with tests/upgrade/next-minor.patch: an index, a column with a default, and a removed
 // column that this version no longer uses.
@@ -55,7 +54,7 @@ it('two servers on PostgreSQL are upgraded one after the other, and back, withou
     expect(plan).toMatch(
       /activity \(.+\): its definition changes; reads and writes wait for less than 1 second\./,
     )
-    expect(plan).toContain(`Version ${product.version} is the oldest that can use the database afterwards.`)
+    expect(plan).toContain(`Version ${oldestVersion} is the oldest that can use the database afterwards.`)
 
     let missing: string[] = ['not examined']
     const run = await runRolling(
@@ -84,7 +83,7 @@ it('two servers on PostgreSQL are upgraded one after the other, and back, withou
       { version: nextMinor, entries: expect.any(Number) },
     ])
     const oldest = await database.query('select oldest_version from compatibility')
-    expect(oldest.rows).toEqual([{ oldest_version: product.version }])
+    expect(oldest.rows).toEqual([{ oldest_version: oldestVersion }])
   } finally {
     await database.end()
     await site.stop()

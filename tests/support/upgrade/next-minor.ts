@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +16,11 @@ export const nextMinor = product.version.replace(
   (_, major: string, minor: string) => `${major}.${Number(minor) + 1}.0`,
 )
 
+const patch = join(repository, 'tests/upgrade/next-minor.patch')
+
+/** The oldest version that can use the database of the next one. The migration that removes a column names it. */
+export const [, oldestVersion] = /-- Needs version (\d+\.\d+\.\d+)\./.exec(readFileSync(patch, 'utf8')) ?? []
+
 /**
  * Builds and installs the next minor version, which has an expanding and a contracting migration.
  * @returns the path of the program
@@ -23,7 +29,7 @@ export async function installNextMinor(): Promise<{ program: string; remove: () 
   const folder = await makeFolder()
   const copy = await copyCheckout()
   try {
-    await run('git', ['apply', join(repository, 'tests/upgrade/next-minor.patch')], { cwd: copy.path })
+    await run('git', ['apply', patch], { cwd: copy.path })
     const file = join(copy.path, 'contract/product.ts')
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace(`'${product.version}'`, `'${nextMinor}'`))

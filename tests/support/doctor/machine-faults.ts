@@ -114,6 +114,23 @@ export const machineFaults = {
     connectTo(installation, "latin encoding 'LATIN1' locale 'C' template template0"),
   database_locale: (installation) =>
     connectTo(installation, "plain encoding 'UTF8' locale 'C' template template0"),
+  database_emails_alike: async ({ settings, later }) => {
+    const url = settings.DATABASE_URL ?? ''
+    for (const [id, address] of [
+      ['user-composed', 'josé@example.org'.normalize('NFC')],
+      ['user-decomposed', 'josé@example.org'.normalize('NFD')],
+    ]) {
+      await query(
+        url,
+        `with owner as (
+          insert into users (project_id, id, created_at)
+          select id, '${id}', now() from projects order by id limit 1 returning project_id, id)
+        insert into emails (project_id, id, user_id, address, created_at)
+        select project_id, 'email-of-' || id, id, '${address}', now() from owner`,
+      )
+    }
+    later(() => query(url, "delete from users where id in ('user-composed', 'user-decomposed')"))
+  },
   database_few_connections: (installation) => connectTo(installation, 'small connection limit 5'),
   database_migrations_pending: async ({ settings, later }) => {
     const url = settings.DATABASE_URL ?? ''

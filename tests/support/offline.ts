@@ -3,9 +3,7 @@ import type { Page } from '@playwright/test'
 /** Where a tab notes what `navigator.onLine` returns. It outlasts a reload. */
 const note = 'tests_offline'
 
-/**
- * Runs in the page. It is a text, because tsx, which takes the pictures, adds calls to functions that a page does not have.
- */
+/** Runs in the page. It is a string, because tsx, which runs the pictures, adds calls that a page cannot resolve. */
 const pinConnection = `Object.defineProperty(Navigator.prototype, 'onLine', {
   get: () => sessionStorage.getItem('${note}') === null,
   configurable: true,

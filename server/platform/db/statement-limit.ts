@@ -15,9 +15,9 @@ export const exportStatementMs = 60_000
 export const batchStatementMs = 300
 
 /**
- * Limits how long each statement in the transactions and reads of this work may take on PostgreSQL. Beyond it, the database ends
- * the statement, and the work fails with DatabaseUnavailable. Work without a limit, such as a sweep, a migration
- * or an operator's command, takes as long as it needs. The embedded database cannot interrupt a statement.
+ * Limits how long each statement in the transactions and reads of this work may take on PostgreSQL. Beyond it, the
+ * database ends the statement, and the work fails with DatabaseUnavailable. Work without a limit, such as a sweep, a
+ * migration or an operator's command, takes as long as it needs. The embedded database cannot interrupt a statement.
  */
 export const limitStatements = <Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> =>
   limits.run(milliseconds, work)

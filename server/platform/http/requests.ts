@@ -20,7 +20,8 @@ const [requestsAtOnce, placeMs] = [8, 2000]
 /**
  * Assigns a request ID: that of a trusted proxy, or a new one. The response, all log lines of the request and the entries
  * in its project's log contain it. Starts the call, and logs each response with its network, project and user ID, but
- * without query, body, tokens or email addresses. A request to an API waits until fewer than eight of its payer are handled.
+ * without query, body, tokens or email addresses. A request to an API waits until the server handles fewer than eight
+ * requests of its payer.
  */
 export function logRequests({ random, log, clock, config, metrics, trace }: Deps): MiddlewareHandler<Env> {
   const takePlace = createPlaces({ perPayer: requestsAtOnce, heldMs: placeMs })
@@ -108,6 +109,7 @@ function getRoutePattern(context: Context): string {
   return route.path.replace(/\{[^}]*\}/g, '')
 }
 
+/** Whether a path belongs to an API: pages and probes do not wait. */
 const isApi = (path: string) => !['pages', 'health'].includes(toSurface(path))
 
 /** Returns the surface of a route or, if that is unknown, of a path. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Takes a place of a payer. @returns what leaves it; calling it again does nothing */
+/** Waits for a place of a payer, and takes it. @returns a function that leaves it; calling it again does nothing */
 export type TakePlace = (payer: string) => Promise<() => void>
 
 type Payer = { name: string; takePlace: TakePlace; leave: () => void }

@@ -4,11 +4,10 @@ import type { TakePlace } from './payer.ts'
 type Places = { taken: number; waiting: (() => void)[] }
 
 /**
- * Limits how many requests of one payer are handled at a time; its others wait in order. So a flood of requests, even of
- * ones that are rejected at once, takes its turns on the event loop and in the database with a few requests, and not
- * with all of them.
- * @param heldMs after this time, a request no longer counts: it waits for something else than this machine, such as a
- *   slow upload or another server
+ * Limits how many requests of one payer are handled at a time; its other requests wait in order. Only a few requests of a
+ * flood then compete for the event loop and the database, even if each of them is rejected at once.
+ * @param heldMs after this time, a request no longer counts, because it is waiting for something other than this
+ *   machine, such as a slow upload or another server
  */
 export function createPlaces({ perPayer, heldMs }: { perPayer: number; heldMs: number }): TakePlace {
   const payers = new Map<string, Places>()

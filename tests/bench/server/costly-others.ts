@@ -32,9 +32,7 @@ export async function benchAttacks(client: CostlyClient, rounds: number): Promis
   console.log(
     `  alone: ${actions.map((action) => `${action} ${median(calm.took[action]).toFixed(0)} ms`).join(', ')}`,
   )
-  for (const attack of process.env.ONLY
-    ? attacks.filter((_, i) => process.env.ONLY?.includes(String(i)))
-    : attacks) {
+  for (const attack of attacks) {
     const ending = new AbortController()
     const running = attack.run(client, ending.signal)
     await sleep(500)

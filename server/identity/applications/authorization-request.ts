@@ -1,5 +1,5 @@
 import { isStorable } from '#contract/text.ts'
-import { CodeChallenge } from '../wire/schemas.ts'
+import { CodeChallenge } from '../document/link-values.ts'
 import { isContradictory, readMaxAge, splitPrompt } from './authentication-rules.ts'
 
 /** The authorization request of an application, as its link contains it (OpenID Connect Core 3.1.2.1). */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
+import { CodeChallenge, RedirectUrl } from '../document/link-values.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
 import type { Principal } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { rejectImpersonated } from '../users/user-change.ts'
-import { CodeChallenge, RedirectUrl } from '../wire/schemas.ts'
 import { type Application, findConsent, saveConsent, toClientType } from './applications.ts'
 import {
   type Demands,

@@ -16,12 +16,13 @@ import type { Deps } from '../deps.ts'
 import { BackendError, toBackendErrorResponse } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { toEmailSender } from '../projects/email.ts'
+import { requireProduct } from '../projects/require-product.ts'
 import type { Project } from '../projects/store.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { toListKnown } from '../users/spellings.ts'
-import { parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
+import { parseProviderBody, readLocale } from '../wire/request.ts'
 import {
   type NamesIn,
   type Registered,

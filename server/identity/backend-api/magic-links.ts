@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { readLinkPages, SendLink, sendLink } from '../methods/magic-link/send-link.ts'
+import { requireProduct } from '../projects/require-product.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { findShownSession, readSessionKey, sessionFields } from '../wire/presented-session.ts'
-import { requireProduct } from '../wire/request.ts'
 import { CodeVerifier, LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedOwner, findOrCreateOwner, findOwner } from './contact-owner.ts'
 import { isNamed, namedUserFields } from './named-user.ts'
-import { toAuthResponse, toSignIn } from './sign-in.ts'
+import { createSignIn, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, MatchOptions, requireMatch, toLimitedVisitor, toVisitor } from './visitor.ts'
 
@@ -81,7 +81,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
           requireMatch(body.options, body.attributes, requestedBy)
           if (userId === null && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
-        signIn: toSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
+        signIn: createSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
       })
       const response = await toAuthResponse(signer, signedIn)
       return { method_id: methodId, reset_sessions: false, ...response }

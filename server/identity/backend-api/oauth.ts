@@ -9,7 +9,7 @@ import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { CodeVerifier, LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, findShownPrincipal, namedUserFields } from './named-user.ts'
-import { toAuthResponse, toSignIn } from './sign-in.ts'
+import { createSignIn, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 
 const Attach = z.object({ provider: z.enum(socialProviderNames), ...namedUserFields })
@@ -51,7 +51,7 @@ export function registerBackendOAuth(api: BackendApi): void {
         sender,
         query: { token, verifier, browser: undefined },
         findPrincipal: (unit) => findShownPrincipal(unit, deps, key),
-        signIn: toSignIn(deps, { project, sender, body, key }),
+        signIn: createSignIn(deps, { project, sender, body, key }),
       })
       const { session, ...response } = await toAuthResponse(signer, signedIn)
       const { provider_subject, provider_type, provider_values } = toIdentityResponse(identity)

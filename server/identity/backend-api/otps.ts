@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
+import { TemplateId } from '../document/link-values.ts'
 import { authenticateCode } from '../methods/otp/authenticate-code.ts'
 import { type Recipient, sendCode } from '../methods/otp/send-code.ts'
+import { requireProduct, requireTextChannel } from '../projects/require-product.ts'
 import { countSend } from '../proofs/limits.ts'
 import { requireTextMessages } from '../text-messages/send-code.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { PhoneNumber } from '../users/phones.ts'
 import { findShownSession, readSessionKey, sessionFields } from '../wire/presented-session.ts'
-import { requireProduct, requireTextChannel, TemplateId } from '../wire/request.ts'
 import { CodeMinutes } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedOwner, findOrCreateOwner, findOwner, toContact } from './contact-owner.ts'
 import { isNamed, namedUserFields, type UserReference } from './named-user.ts'
-import { toAuthResponse, toSignIn } from './sign-in.ts'
+import { createSignIn, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, MatchOptions, requireMatch, toLimitedVisitor, toVisitor } from './visitor.ts'
 
@@ -47,7 +48,7 @@ export function registerBackendOtps(api: BackendApi): void {
           requireMatch(body.options, body.attributes, requestedBy)
           if (userId === null) requireProduct(project, 'otp')
         },
-        signIn: toSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
+        signIn: createSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
       })
       const response = await toAuthResponse(signer, signedIn)
       return { method_id: contactId, reset_sessions: false, ...response }

@@ -13,7 +13,7 @@ import { runUnit } from '../unit-of-work.ts'
 import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { toProviderPasskey } from '../wire/serializers.ts'
 import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
-import { toAuthResponse, toSignIn } from './sign-in.ts'
+import { createSignIn, toAuthResponse } from './sign-in.ts'
 import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
 
 const encoding = { use_base64_url_encoding: z.optional(z.boolean()) }
@@ -157,7 +157,7 @@ function registerPasskeyResponses(api: BackendApi): void {
           await requireClaimed(unit, deps, { userId: user.id, session: undefined })
           return user
         },
-        signIn: toSignIn(deps, { project, sender, body, key }),
+        signIn: createSignIn(deps, { project, sender, body, key }),
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },
@@ -176,7 +176,7 @@ function registerPasskeyResponses(api: BackendApi): void {
         // A challenge that a browser requested within its session belongs to that session.
         acceptsChallenge: ({ sessionId }) => sessionId === null,
         acceptsUser: ({ userId }, user) => userId === null || userId === user.id,
-        signIn: toSignIn(deps, { project, sender, body, key }),
+        signIn: createSignIn(deps, { project, sender, body, key }),
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },

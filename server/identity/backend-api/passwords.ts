@@ -18,7 +18,7 @@ import {
 import { CodeVerifier, LinkToken, Password } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordMigration } from './password-migration.ts'
-import { toAuthResponse, toSignIn } from './sign-in.ts'
+import { createSignIn, toAuthResponse } from './sign-in.ts'
 import { Metadata, toUserChange } from './user-fields.ts'
 import { Attributes, MatchOptions, requireMatch, toLimitedVisitor, toVisitor } from './visitor.ts'
 
@@ -52,7 +52,7 @@ export function registerBackendPasswords(api: BackendApi): void {
         address: body.email,
         password: body.password,
         readFields: async (unit) => ({ ...(await toUserChange(unit, project, body)), isActive: true }),
-        signIn: toSignIn(deps, { project, sender, body }),
+        signIn: createSignIn(deps, { project, sender, body }),
       })
       return { email_id: emailId, ...(await toAuthResponse(signer, signedIn)) }
     },
@@ -69,7 +69,7 @@ export function registerBackendPasswords(api: BackendApi): void {
         address,
         password,
         visitor: toLimitedVisitor(project, address),
-        signIn: toSignIn(deps, { project, sender, body, key }),
+        signIn: createSignIn(deps, { project, sender, body, key }),
       })
       return toAuthResponse(signer, signedIn)
     },
@@ -137,7 +137,7 @@ function registerPasswordChanges(api: BackendApi): void {
         verifier,
         password,
         authorize: ({ requestedBy }) => requireMatch(body.options, body.attributes, requestedBy),
-        signIn: toSignIn(deps, { project, sender, body }),
+        signIn: createSignIn(deps, { project, sender, body }),
       })
       return toAuthResponse(signer, signedIn)
     },
@@ -160,7 +160,7 @@ function registerPasswordChanges(api: BackendApi): void {
         oldPassword,
         password,
         visitor: toLimitedVisitor(project, address),
-        signIn: toSignIn(deps, { project, sender, body }),
+        signIn: createSignIn(deps, { project, sender, body }),
       })
       return toAuthResponse(signer, signedIn)
     },
@@ -179,7 +179,7 @@ function registerPasswordChanges(api: BackendApi): void {
           const session = await findShownSession(unit, deps, key)
           return { session, address: (await findPrimary(unit, session.userId)) ?? null }
         },
-        signIn: toSignIn(deps, { project, sender, body, key }),
+        signIn: createSignIn(deps, { project, sender, body, key }),
       })
       return toAuthResponse(signer, signedIn)
     },

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
-import { type Proven, type SignIn, signIn } from '../access/sign-in.ts'
+import { type Proven, type SignIn, startSession } from '../access/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { describeFactor, publish } from '../events/publish.ts'
 import type { Project } from '../projects/store.ts'
@@ -37,7 +37,7 @@ type SignInCall = {
 }
 
 /** Returns the function that signs in for a call (`signInUser`). */
-export const toSignIn =
+export const createSignIn =
   (deps: Deps, call: SignInCall): SignIn<SignedIn> =>
   (unit, proven) =>
     signInUser(unit, deps, proven, call)
@@ -52,7 +52,7 @@ export async function signInUser(
   authenticated: Proven,
   { project, sender, visitor = toVisitor(undefined), body: change, key }: SignInCall,
 ): Promise<SignedIn> {
-  const started = (key && (await join(unit, deps, authenticated, { change, key }))) ?? (await start())
+  const started = (key && (await joinSession(unit, deps, authenticated, { change, key }))) ?? (await start())
   return { ...started, user: await toBackendUser(unit, authenticated.user.id) }
 
   async function start() {
@@ -66,13 +66,15 @@ export async function signInUser(
       })
       return { session: undefined, token: '' }
     }
-    const { session, token } = await signIn(unit, deps, authenticated, { project, sender, visitor, minutes })
+    const { user, factor } = authenticated
+    const start = { project, sender, visitor, minutes, userId: user.id, factor }
+    const { session, token } = await startSession(unit, deps, start)
     const { session_custom_claims } = change
     return { session: await changeSession(unit, deps, session, { session_custom_claims }), token }
   }
 }
 
-async function join(
+async function joinSession(
   unit: UnitOfWork,
   deps: Deps,
   { user, factor, isClaim }: Proven,

@@ -15,7 +15,7 @@ import { rejectImpersonated } from '../users/user-change.ts'
 import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, isNamed, namedUserFields, type UserReference } from './named-user.ts'
-import { toAuthResponse, toSignIn } from './sign-in.ts'
+import { createSignIn, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { toLimitedVisitor } from './visitor.ts'
 
@@ -94,7 +94,7 @@ export function registerBackendWallets(api: BackendApi): void {
           if (sessionId !== null) throw new SdkError('unable_to_authenticate_crypto_wallet')
           return userId === null ? undefined : { userId, session: undefined }
         },
-        signIn: toSignIn(deps, { project, sender, body, key }),
+        signIn: createSignIn(deps, { project, sender, body, key }),
       })
       return { ...(await toAuthResponse(signer, signedIn)), ...toSiweResponse(signed) }
     },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
-import { continueSession, toSignIn } from '../access/sign-in.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { redeemTrustedToken, trustedTokenFields } from '../external-sessions/redeem-trusted-token.ts'
 import { createTrustedTokens } from '../external-sessions/verify-trusted-token.ts'
@@ -14,6 +13,7 @@ import {
 import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
+import { continueSignedIn, createSignIn } from './sign-in.ts'
 
 const Attest = z.object({
   ...trustedTokenFields,
@@ -45,10 +45,10 @@ export function registerAttest(api: SdkApi): void {
         const session = key && (await requireSession(unit, deps, key))
         const { user, factor } = await redeem(unit)
         if (!session || session.userId !== user.id) {
-          return toSignIn(deps, call)(unit, { user, factor })
+          return createSignIn(deps, call)(unit, { user, factor })
         }
         const current = { session, token: await toSessionToken(unit, deps, key, session) }
-        return continueSession(unit, deps, current, factor)
+        return continueSignedIn(unit, deps, current, factor)
       })
       return toAuthResponse(signer, signedIn)
     },

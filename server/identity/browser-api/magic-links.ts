@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import type { Email } from '#contract/ids.ts'
-import { toSignInByProof } from '../access/sign-in.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { readLinkPages, SendLink, sendLink } from '../methods/magic-link/send-link.ts'
+import { requireProduct } from '../projects/require-product.ts'
 import type { Project } from '../projects/store.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findOrCreateHolder } from '../users/create.ts'
 import { findEmailOwner } from '../users/passwords.ts'
-import { requireProduct } from '../wire/request.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse } from '../wire/serializers.ts'
 import { type EmailRequest, registerEmailSending, type WithinSession } from './email-sending.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
+import { createSignInByProof } from './sign-in.ts'
 
 const Authenticate = z.object({
   token: LinkToken,
@@ -77,7 +77,7 @@ export function registerMagicLinks(api: SdkApi): void {
           const isWithin = userId !== null && principal?.user.id === userId
           if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
-        signIn: toSignInByProof(deps, call),
+        signIn: createSignInByProof(deps, call),
       })
       return { method_id: methodId, ...(await toAuthResponse(signer, signedIn)) }
     },

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { authorizeUserChange } from '../access/authorize-user-change.ts'
-import { toSignInByProof } from '../access/sign-in.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateIdentity, toIdentityResponse } from '../methods/oauth/authenticate-identity.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { oneTapCookie } from '../social/browser-binding.ts'
+import { toProviderTitle } from '../social/provider-title.ts'
 import { removeRegistration } from '../social/registrations.ts'
 import { holdForPin } from '../social/tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
-import { toAuthResponse, toProviderTitle } from '../wire/serializers.ts'
+import { toAuthResponse } from '../wire/serializers.ts'
 import { registerRemoval } from './removal.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
+import { createSignInByProof } from './sign-in.ts'
 
 const Authenticate = z.object({
   token: LinkToken,
@@ -41,7 +42,7 @@ export function registerOAuth(api: SdkApi): void {
         sender,
         query: { token, verifier, browser: readCookie(oneTapCookie) },
         findPrincipal: async () => principal,
-        signIn: toSignInByProof(deps, call),
+        signIn: createSignInByProof(deps, call),
       }).catch(async (problem: unknown) => {
         if (principal && problem instanceof SdkError && problem.type === 'pin_required') {
           await runUnit(db, project, (unit) => holdForPin(unit, token, principal.session.id))

@@ -17,12 +17,13 @@ import type { Deps } from '../deps.ts'
 import { SdkError, toSdkErrorResponse } from '../errors/sdk-error.ts'
 import { setLogImpersonator } from '../log/set-log-impersonator.ts'
 import { toEmailSender } from '../projects/email.ts'
+import { requireProduct } from '../projects/require-product.ts'
 import { allowsOrigin, findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { findPrincipal, isTouchDue, type Principal, touchSession } from '../sessions/store.ts'
 import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { toListKnown } from '../users/spellings.ts'
-import { type Exemption, parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
+import { type Exemption, parseProviderBody, readLocale } from '../wire/request.ts'
 import {
   type NamesIn,
   type Registered,

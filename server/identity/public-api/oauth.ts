@@ -17,12 +17,12 @@ import { beginFlow, consumeAttachToken, consumeFlow, toSecretsOf } from '../meth
 import type { Attempt } from '../methods/oauth/issuer.ts'
 import { createIssuers, type SimulatorIssuers } from '../methods/oauth/issuers.ts'
 import { parseStart } from '../methods/oauth/start-query.ts'
+import { requireProduct } from '../projects/require-product.ts'
 import { findProject, findProjectById } from '../projects/store.ts'
 import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../social/redirect-back.ts'
 import { socialProviders } from '../social/social-providers.ts'
 import { issueToken } from '../social/tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { requireProduct } from '../wire/request.ts'
 
 /**
  * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start and the provider's callback.

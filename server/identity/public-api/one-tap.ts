@@ -14,12 +14,12 @@ import type { Api } from '../deps.ts'
 import { SdkError, toSdkErrorResponse } from '../errors/sdk-error.ts'
 import { createPromptIssuers, type IdTokenIssuer } from '../methods/one-tap/id-token.ts'
 import { addStart, consumeStart, findStart, useIdToken } from '../methods/one-tap/start-store.ts'
+import { requireProduct } from '../projects/require-product.ts'
 import { findProject, findProjectById } from '../projects/store.ts'
 import { createBinding, isBindingOf, oneTapCookie } from '../social/browser-binding.ts'
 import { findReturnUrls, toSignedInUrl } from '../social/redirect-back.ts'
 import { issueToken } from '../social/tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { requireProduct } from '../wire/request.ts'
 
 const Result = z.object({
   id_token: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import { Text } from '#contract/text.ts'
 import { findLocale, type Locale } from '#languages/locales.ts'
-import { offers, type Product } from '../../platform/config/products.ts'
-import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { toInvalidInput } from '../../platform/http/validation.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { SdkErrorType } from '../errors/sdk-errors.ts'
-import type { Project } from '../projects/store.ts'
 
 /** The error type of an invalid field, for fields that have a specific one. */
 const errorOfField: Record<string, SdkErrorType> = {
@@ -36,9 +32,6 @@ export function parseProviderBody<Schema extends z.ZodMiniType>(
   throw toInvalidInput(result.error, input)
 }
 
-/** The ID of an email template of the project. Unknown IDs fall back to the built-in texts. */
-export const TemplateId = z.optional(Text.check(z.maxLength(200)))
-
 const NamesLocale = z.object({ locale: z.string().check(z.maxLength(200)) })
 
 /**
@@ -63,21 +56,3 @@ export function readLocale(body: unknown): Locale | undefined {
  *   session or a reset email
  */
 export type Exemption = 'settings' | 'account' | 'reset' | 'contact' | 'application' | 'operator' | 'call'
-
-/** @throws SdkError endpoint_not_authorized_for_sdk if the project does not offer the product */
-export function requireProduct(project: Project, product: Product): void {
-  if (offers(project, product)) return
-  throw new SdkError(
-    'endpoint_not_authorized_for_sdk',
-    `This project does not offer ${product}. Add it to the products of the project or use another sign-in method.`,
-  )
-}
-
-/** @throws SdkError endpoint_not_authorized_for_sdk if the project does not allow sign-in codes by this channel */
-export function requireTextChannel({ textChannels }: Project, channel: TextChannel): void {
-  if (textChannels.includes(channel)) return
-  throw new SdkError(
-    'endpoint_not_authorized_for_sdk',
-    `This project does not send codes by ${channel}. Add it to text_channels of the project or use another sign-in method.`,
-  )
-}

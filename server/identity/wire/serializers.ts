@@ -1,7 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import { isSocialProvider } from '#contract/social-providers.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import { RequestError } from '../../platform/errors/request-error.ts'
 import type { Passkey } from '../credentials/passkeys.ts'
@@ -13,6 +11,7 @@ import { emails, passwords, phoneNumbers, type UserName, users } from '../schema
 import { wallets } from '../schema/wallets.ts'
 import type { Signer } from '../sessions/signing.ts'
 import type { Session } from '../sessions/store.ts'
+import { toProviderTitle } from '../social/provider-title.ts'
 import type { Registration } from '../social/registrations.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
@@ -205,10 +204,6 @@ const toProviderRegistration = (registration: UserRow['registrations'][number]) 
   profile_picture_url: registration.pictureUrl,
   locale: registration.locale,
 })
-
-/** Returns the display name of a provider in the contract: `GitHub`, not `github`. */
-export const toProviderTitle = (provider: string): string =>
-  isSocialProvider(provider) ? getSocialProviderTitle(provider) : provider
 
 export const toProviderPasskey = (passkey: UserRow['passkeys'][number]) => ({
   webauthn_registration_id: passkey.id,

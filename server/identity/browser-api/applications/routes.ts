@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { toSignIn } from '../../access/sign-in.ts'
 import { findApplication, listConnectedApps, withdrawConsent } from '../../applications/applications.ts'
 import { CheckRequest, checkRequest } from '../../applications/check-request.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../../applications/consent.ts'
 import { exchangeAccessToken, exchangeFields } from '../../applications/exchange-access-token.ts'
 import { readIdTokenHint } from '../../applications/id-token-hint.ts'
 import { toResponseUrl } from '../../applications/redirect.ts'
+import { RedirectUrl } from '../../document/link-values.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { rejectImpersonated } from '../../users/user-change.ts'
-import { RedirectUrl, SessionMinutes } from '../../wire/schemas.ts'
+import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute, unitRoute } from '../sdk-api.ts'
+import { createSignIn } from '../sign-in.ts'
 
 /**
  * Registers the consent routes: an application requests access, and the user grants or denies it (rules A25, A26).
@@ -118,7 +119,7 @@ export function registerExchange(api: SdkApi): void {
       if (project.isPortal) throw new SdkError('unauthorized_action')
       const signedIn = await runUnit(deps.db, project, async (unit) => {
         const authenticated = await exchangeAccessToken(unit, deps, call.body.access_token)
-        return toSignIn(deps, call)(unit, authenticated)
+        return createSignIn(deps, call)(unit, authenticated)
       })
       return toAuthResponse(signer, signedIn)
     },

@@ -2,19 +2,20 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { authorizeContactRequest } from '../../access/authorize-user-change.ts'
-import { toSignInByProof } from '../../access/sign-in.ts'
+import { TemplateId } from '../../document/link-values.ts'
 import { authenticateCode } from '../../methods/otp/authenticate-code.ts'
 import { sendCode } from '../../methods/otp/send-code.ts'
+import { requireProduct, requireTextChannel } from '../../projects/require-product.ts'
 import { countSend } from '../../proofs/limits.ts'
 import { requireTextMessages } from '../../text-messages/send-code.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { findEmailOwner } from '../../users/passwords.ts'
 import { PhoneNumber } from '../../users/phones.ts'
-import { requireProduct, requireTextChannel, TemplateId } from '../../wire/request.ts'
 import { CodeMinutes, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type EmailRequest, registerEmailSending, type WithinSession } from '../email-sending.ts'
 import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
+import { createSignInByProof } from '../sign-in.ts'
 
 const Send = z.object({
   email: Email,
@@ -74,7 +75,7 @@ export function registerOtp(api: SdkApi): void {
           if (userId === null) requireProduct(project, 'otp')
           return { visitor, userId }
         },
-        signIn: toSignInByProof(deps, call),
+        signIn: createSignInByProof(deps, call),
       })
       return { method_id: contactId, ...(await toAuthResponse(signer, signedIn)) }
     },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { listPasskeys } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticatePasskey } from '../../methods/passkeys/authenticate-passkey.ts'
@@ -13,6 +12,7 @@ import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+import { continueSignedIn, createSignIn } from '../sign-in.ts'
 
 const Start = z.object({ domain: Domain })
 
@@ -88,9 +88,9 @@ export function registerAuthenticating(api: SdkApi): void {
           sessionId === null || (sessionId === principal?.session.id && user.id === principal.user.id),
         async signIn(unit, { user, factor, challenge }) {
           if (challenge.sessionId === null || !principal || token === undefined) {
-            return toSignIn(deps, call)(unit, { user, factor })
+            return createSignIn(deps, call)(unit, { user, factor })
           }
-          return continueSession(unit, deps, { session: principal.session, token }, factor)
+          return continueSignedIn(unit, deps, { session: principal.session, token }, factor)
         },
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }

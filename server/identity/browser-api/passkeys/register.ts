@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { requireClaimed, requireFreshSession } from '../../access/authorize-user-change.ts'
-import { continueSession } from '../../access/sign-in.ts'
 import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { Attestation, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
@@ -12,6 +11,7 @@ import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse, toProviderPasskey } from '../../wire/serializers.ts'
 import { registerRemoval } from '../removal.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+import { continueSignedIn } from '../sign-in.ts'
 
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
 
@@ -52,7 +52,7 @@ export function registerRegistering(api: SdkApi): void {
           return principal.user
         },
         signIn: (unit, { factor }) =>
-          continueSession(unit, deps, { session: principal.session, token }, factor),
+          continueSignedIn(unit, deps, { session: principal.session, token }, factor),
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../../methods/password/check-strength.ts'
 import { requestReset, StartReset } from '../../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../../methods/password/set-password.ts'
@@ -12,6 +11,7 @@ import { findEmailOwner } from '../../users/passwords.ts'
 import { CodeVerifier, LinkToken, Password, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+import { continueSignedIn, createSignIn } from '../sign-in.ts'
 
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 
@@ -31,7 +31,7 @@ export function registerPasswords(api: SdkApi): void {
         project,
         address,
         password,
-        signIn: toSignIn(deps, call),
+        signIn: createSignIn(deps, call),
       })
       return { email_id: emailId, ...(await toAuthResponse(signer, signedIn)) }
     },
@@ -48,7 +48,7 @@ export function registerPasswords(api: SdkApi): void {
         address,
         password,
         visitor,
-        signIn: toSignIn(deps, call),
+        signIn: createSignIn(deps, call),
       })
       return toAuthResponse(signer, signedIn)
     },
@@ -117,9 +117,9 @@ function resetByExistingPassword(api: SdkApi): void {
       current: principal?.session,
       signIn(unit, authenticated) {
         if (principal?.user.id === authenticated.user.id && token !== undefined) {
-          return continueSession(unit, deps, { session: principal.session, token }, authenticated.factor)
+          return continueSignedIn(unit, deps, { session: principal.session, token }, authenticated.factor)
         }
-        return toSignIn(deps, call)(unit, authenticated)
+        return createSignIn(deps, call)(unit, authenticated)
       },
     })
     return toAuthResponse(signer, signedIn)
@@ -137,7 +137,7 @@ function resetBySession(api: SdkApi): void {
       password: body.password,
       findSession: async () => ({ session: principal.session, address: principal.email }),
       signIn: (unit, { factor }) =>
-        continueSession(unit, deps, { session: principal.session, token }, factor),
+        continueSignedIn(unit, deps, { session: principal.session, token }, factor),
     })
     return toAuthResponse(signer, signedIn)
   })
@@ -189,7 +189,7 @@ export function resetByEmail(api: SdkApi): void {
       token,
       verifier,
       password,
-      signIn: toSignIn(deps, call),
+      signIn: createSignIn(deps, call),
     })
     return toAuthResponse(signer, signedIn)
   })

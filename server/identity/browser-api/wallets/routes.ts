@@ -3,7 +3,6 @@ import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { requireFreshSession } from '../../access/authorize-user-change.ts'
-import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { maxPerUser } from '../../credentials/passkeys.ts'
 import { findWallet, listWallets, removeWallet, type WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,6 +19,7 @@ import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { registerRemoval } from '../removal.ts'
 import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
+import { continueSignedIn, createSignIn } from '../sign-in.ts'
 
 /** Registers the contract's crypto_wallets routes. */
 export function registerWallets(api: SdkApi): void {
@@ -126,9 +126,9 @@ function registerAuthenticate(api: SdkApi): void {
         countSignIn: () => countRegistration(deps, project, name, visitor.ip),
         async signIn(unit, { user, factor, isLinked }) {
           if (!isLinked || !principal || token === undefined) {
-            return toSignIn(deps, call)(unit, { user, factor })
+            return createSignIn(deps, call)(unit, { user, factor })
           }
-          return continueSession(unit, deps, { session: principal.session, token }, factor)
+          return continueSignedIn(unit, deps, { session: principal.session, token }, factor)
         },
       })
       return toAuthResponse(signer, signedIn)

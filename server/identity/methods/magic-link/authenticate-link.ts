@@ -4,13 +4,13 @@ import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
+import { requireProduct } from '../../projects/require-product.ts'
 import type { Project } from '../../projects/store.ts'
 import type { FoundLink, IssuedLink } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
 import { consumeUserToken } from '../../proofs/user-tokens.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
-import { requireProduct } from '../../wire/request.ts'
 
 /** An attempt to sign in with a link. */
 export type LinkAttempt<SignedIn> = {

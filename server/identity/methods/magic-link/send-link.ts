@@ -4,6 +4,7 @@ import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
+import { CodeChallenge, LinkMinutes, RedirectUrl, TemplateId } from '../../document/link-values.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { findTemplate } from '../../projects/email.ts'
 import type { Project } from '../../projects/store.ts'
@@ -11,8 +12,6 @@ import { findRedirect } from '../../projects/store.ts'
 import { issueLink, toLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
-import { TemplateId } from '../../wire/request.ts'
-import { CodeChallenge, LinkMinutes, RedirectUrl } from '../../wire/schemas.ts'
 
 /** The fields of a request for a sign-in link. */
 export const SendLink = z.object({

@@ -7,11 +7,11 @@ import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import { findPrincipalById, type Principal, type Session } from '../../sessions/store.ts'
 import type { Identity } from '../../social/identity.ts'
+import { toProviderTitle } from '../../social/provider-title.ts'
 import type { Registration } from '../../social/registrations.ts'
 import { consumeHeld, findToken, removeToken, type TokenQuery } from '../../social/tokens.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { findEmailOwner } from '../../users/passwords.ts'
-import { toProviderTitle } from '../../wire/serializers.ts'
 import { resolveIdentity } from './resolve-identity.ts'
 
 /** An attempt to sign in with the token of a social sign-in. */

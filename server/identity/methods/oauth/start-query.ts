@@ -1,5 +1,5 @@
+import { CodeChallenge } from '../../document/link-values.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { CodeChallenge } from '../../wire/schemas.ts'
 import { ownParameters } from './issuer.ts'
 
 export type StartQuery = {

@@ -5,6 +5,7 @@ import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
+import { CodeChallenge, LinkMinutes, RedirectUrl, TemplateId } from '../../document/link-values.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { findTemplate } from '../../projects/email.ts'
 import { findRedirect, type Project } from '../../projects/store.ts'
@@ -13,8 +14,6 @@ import { type FoundLink, issueLink, toLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { type EmailOwner, findEmailOwner } from '../../users/passwords.ts'
-import { TemplateId } from '../../wire/request.ts'
-import { CodeChallenge, LinkMinutes, RedirectUrl } from '../../wire/schemas.ts'
 
 /** The fields of a request for a reset email. */
 export const StartReset = z.object({

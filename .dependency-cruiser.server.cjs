@@ -43,8 +43,8 @@ const insideServer = ({ only, never, packages, messages }) => [
   ),
   never(
     'server-methods-apart',
-    '^server/identity/methods/([^/]+)/',
-    { path: '^server/identity/methods/', pathNot: '^server/identity/methods/$1/' },
+    '^server/identity/operations/methods/([^/]+)/',
+    { path: '^server/identity/operations/methods/', pathNot: '^server/identity/operations/methods/$1/' },
     'sign-in methods must not import each other',
   ),
   never(

@@ -1,4 +1,4 @@
-import type { Deps as IdentityDeps } from './identity/deps.ts'
+import type { Deps as IdentityDeps } from './identity/base/deps.ts'
 import type { Deps as PortalDeps } from './portal/deps.ts'
 
 /** The server's dependencies, created once at startup and replaced in tests. */

@@ -10,7 +10,7 @@ import {
   webhookSecret,
 } from '#support/server/webhooks.ts'
 import { runCommand } from './admin/run-command.ts'
-import { deliverDueEvents } from './identity/webhooks/delivery.ts'
+import { deliverDueEvents } from './identity/api/webhooks/delivery.ts'
 import { systemClock } from './platform/machine/clock.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { DocumentError, listReferences, readDocument } from '../identity/projects/read-document.ts'
+import { DocumentError, listReferences, readDocument } from '../identity/base/projects/read-document.ts'
 import { UsageError } from './usage-error.ts'
 
 /**

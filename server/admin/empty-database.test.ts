@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openEmptyDatabase } from '#support/server/drivers.ts'
 import { createServerOn } from '#support/server/test-server.ts'
-import { DocumentError } from '../identity/projects/read-document.ts'
+import { DocumentError } from '../identity/base/projects/read-document.ts'
 import type { CommandName } from './parse-command.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'

@@ -1,6 +1,6 @@
 import { type Email, findDomain, findEmail } from '#contract/ids.ts'
 import { publicEmailDomains } from '#contract/public-email-domains.ts'
-import { type EntryKind, entryKinds, isEntryKind } from '../identity/schema/log-kinds.ts'
+import { type EntryKind, entryKinds, isEntryKind } from '../identity/base/schema/log-kinds.ts'
 import { days, hours, minutes } from '../platform/machine/clock.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,4 +1,4 @@
-import { findPortalProject, type Project } from '../identity/projects/store.ts'
+import { findPortalProject, type Project } from '../identity/base/projects/store.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import { projects } from '../../server/identity/schema/projects.ts'
+import { projects } from '../../server/identity/base/schema/projects.ts'
 import { tables as allTables, directoryTables } from '../support/server/tables.ts'
 import { sourcesBelow, textOf } from './source-files.ts'
 import { listUnfiltered } from './unfiltered.ts'

@@ -61,8 +61,8 @@ describe('the deletion of a user (rule O1)', () => {
     expect(principals(server.map((path) => [path, textOf(path)]))).toEqual([
       'server/adapters/in-process/identity.ts',
       'server/admin/people/single-user.ts',
-      'server/identity/backend-api/users.ts',
-      'server/identity/users/delete.ts',
+      'server/identity/api/backend-api/users.ts',
+      'server/identity/accounts/users/delete.ts',
       'server/sweep.ts',
     ])
   })
@@ -73,10 +73,10 @@ describe('the deletion of a user (rule O1)', () => {
     )
     expect(deleting.toSorted()).toEqual([
       // Undoes an insert of the same transaction.
-      'server/identity/users/create.ts',
-      'server/identity/users/delete.ts',
+      'server/identity/accounts/users/create.ts',
+      'server/identity/accounts/users/delete.ts',
       // Removes the row of an empty user that an import writes again.
-      'server/identity/users/vacate.ts',
+      'server/identity/accounts/users/vacate.ts',
     ])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { widget as ar } from '#languages/ar/widget.ts'
 import { widget as de } from '#languages/de/widget.ts'
 import { en } from '#languages/en/widget.ts'
-import { type SdkErrorType, sdkErrors } from '../../server/identity/errors/sdk-errors.ts'
+import { type SdkErrorType, sdkErrors } from '../../server/identity/base/errors/sdk-errors.ts'
 
 const types = Object.keys(sdkErrors) as SdkErrorType[]
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projects } from '../../server/identity/schema/projects.ts'
+import { projects } from '../../server/identity/base/schema/projects.ts'
 import { products } from '../../server/platform/config/products.ts'
 import { connectPostgres } from '../../server/platform/db/connect.ts'
 import type { Database } from '../../server/platform/db/database.ts'

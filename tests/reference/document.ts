@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { toJsonSchema } from '../../server/identity/document/document.ts'
-import { toUserSchema } from '../../server/identity/transfer/user-fields.ts'
+import { toJsonSchema } from '../../server/identity/base/document/document.ts'
+import { toUserSchema } from '../../server/identity/operations/transfer/user-fields.ts'
 import { textOf } from '../architecture/source-files.ts'
 import { repository } from '../support/server-process.ts'
 import { createFindingTables, doctorGuidePath } from './doctor-findings.ts'

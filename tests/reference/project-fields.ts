@@ -1,4 +1,4 @@
-import { ProjectDocument, toJsonSchema } from '../../server/identity/document/document.ts'
+import { ProjectDocument, toJsonSchema } from '../../server/identity/base/document/document.ts'
 import { textOf } from '../architecture/source-files.ts'
 import { code, toTable } from './markdown.ts'
 

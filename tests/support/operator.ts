@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sendToServer } from '../../server/admin/operator-client.ts'
-import type { WrittenDocument } from '../../server/identity/document/document.ts'
+import type { WrittenDocument } from '../../server/identity/base/document/document.ts'
 import { products } from '../../server/platform/config/products.ts'
 import { dataDir } from './addresses.ts'
 

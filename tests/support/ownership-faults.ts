@@ -11,8 +11,8 @@ export type Fault = {
   sequences?: number
 }
 
-const users = 'server/identity/users'
-const proofs = 'server/identity/proofs'
+const users = 'server/identity/accounts/users'
+const proofs = 'server/identity/accounts/proofs'
 
 /** The property test must find each of them (tests/long/ownership-faults.test.ts). */
 export const faults: readonly Fault[] = [
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O1',
     what: 'a sign-in does not count, so the sweep deletes the user',
-    file: 'server/identity/sessions/store.ts',
+    file: 'server/identity/accounts/sessions/store.ts',
     find: 'if (signedInAt === null) await recordSignIn(unit, deps, params.userId)',
     replace: 'void signedInAt, void recordSignIn',
   },
@@ -127,7 +127,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O7',
     what: 'an unclaimed user may add passkeys and wallets',
-    file: 'server/identity/access/authorize-user-change.ts',
+    file: 'server/identity/operations/access/authorize-user-change.ts',
     find: "if (user.claimedAt === null) throw new SdkError('too_many_unverified_factors')",
     replace: '',
   },
@@ -212,7 +212,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O13',
     what: "an issuer's unverified email address is a proof",
-    file: 'server/identity/methods/oauth/resolve-identity.ts',
+    file: 'server/identity/operations/methods/oauth/resolve-identity.ts',
     find: "identity.email !== null && identity.isEmailVerified ? { kind: 'email'",
     replace: "identity.email !== null ? { kind: 'email'",
   },
@@ -229,7 +229,7 @@ export const faults: readonly Fault[] = [
     file: 'server/adapters/in-process/register.ts',
     find: 'const signUp = await saveSignUp(unit, deps, {',
     replace:
-      'await (await import("../../identity/users/sign-ups.ts")).endSignUpsOf(unit, [address])\nconst signUp = await saveSignUp(unit, deps, {',
+      'await (await import("../../identity/accounts/users/sign-ups.ts")).endSignUpsOf(unit, [address])\nconst signUp = await saveSignUp(unit, deps, {',
   },
   {
     rule: 'O15',
@@ -272,7 +272,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O17',
     what: 'an impersonated session adds passkeys and wallets',
-    file: 'server/identity/access/authorize-user-change.ts',
+    file: 'server/identity/operations/access/authorize-user-change.ts',
     find: 'rejectImpersonated(session)\n  const user',
     replace: 'void rejectImpersonated\n  const user',
   },

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { WrittenDocument } from '../../server/identity/document/document.ts'
+import type { WrittenDocument } from '../../server/identity/base/document/document.ts'
 import { runAdmin } from './killable-program.ts'
 import { createOperator, readCredentials } from './operator.ts'
 import { makeFolder } from './places.ts'

@@ -1,22 +1,22 @@
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
-import type { Deps } from '../../identity/deps.ts'
-import { SdkError } from '../../identity/errors/sdk-error.ts'
-import type { Project } from '../../identity/projects/store.ts'
+import type { Deps } from '../../identity/base/deps.ts'
+import { SdkError } from '../../identity/base/errors/sdk-error.ts'
+import type { Project } from '../../identity/base/projects/store.ts'
 import {
   checkCode,
   consumeCode,
   findWorkingCode,
   issueCode,
   redeemCode,
-} from '../../identity/proofs/codes.ts'
-import { countAttempt, countSend, refundAttempt } from '../../identity/proofs/limits.ts'
-import { redeemContact } from '../../identity/proofs/redeem-contact.ts'
-import { type Principal, renewToken } from '../../identity/sessions/store.ts'
-import type { UnitOfWork } from '../../identity/unit-of-work.ts'
-import { findHolder, lockContact } from '../../identity/users/contacts.ts'
-import { findSignUp } from '../../identity/users/sign-ups.ts'
-import { findChangeRejection } from '../../identity/users/user-change.ts'
+} from '../../identity/accounts/proofs/codes.ts'
+import { countAttempt, countSend, refundAttempt } from '../../identity/accounts/proofs/limits.ts'
+import { redeemContact } from '../../identity/accounts/proofs/redeem-contact.ts'
+import { type Principal, renewToken } from '../../identity/accounts/sessions/store.ts'
+import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import { findHolder, lockContact } from '../../identity/accounts/users/contacts.ts'
+import { findSignUp } from '../../identity/accounts/users/sign-ups.ts'
+import { findChangeRejection } from '../../identity/accounts/users/user-change.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { enqueueEmail } from '../../platform/outbox/store.ts'

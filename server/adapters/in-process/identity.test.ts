@@ -4,7 +4,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPersonSteps, describeIdentity } from '#support/server/identity-contract/describe-identity.ts'
 import { createPerson } from '#support/server/people.ts'
 import { createTestServer, portalToken } from '#support/server/test-server.ts'
-import { sessions } from '../../identity/schema/sessions.ts'
+import { sessions } from '../../identity/base/schema/sessions.ts'
 import { changeOwnPassword } from './passwords.ts'
 
 describeIdentity('the in-process adapter', async () => {

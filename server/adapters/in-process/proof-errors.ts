@@ -1,4 +1,4 @@
-import type { ProofRejection } from '../../identity/proofs/redemption.ts'
+import type { ProofRejection } from '../../identity/accounts/proofs/redemption.ts'
 import type { AppError } from '../../portal/errors/app-error.ts'
 
 /** Maps each rejection of a proof to the portal's code. */

@@ -1,11 +1,11 @@
 import type { Email } from '#contract/ids.ts'
-import { startSession } from '../../identity/access/sign-in.ts'
-import type { Deps } from '../../identity/deps.ts'
-import { SdkError } from '../../identity/errors/sdk-error.ts'
-import { toPasswordFactor } from '../../identity/methods/password/sign-in.ts'
-import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/methods/totp/verify.ts'
-import type { Project } from '../../identity/projects/store.ts'
-import type { Signer } from '../../identity/sessions/signing.ts'
+import { startSession } from '../../identity/operations/access/sign-in.ts'
+import type { Deps } from '../../identity/base/deps.ts'
+import { SdkError } from '../../identity/base/errors/sdk-error.ts'
+import { toPasswordFactor } from '../../identity/operations/methods/password/sign-in.ts'
+import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/operations/methods/totp/verify.ts'
+import type { Project } from '../../identity/base/projects/store.ts'
+import type { Signer } from '../../identity/accounts/sessions/signing.ts'
 import {
   addFactor,
   findPrincipal,
@@ -14,13 +14,13 @@ import {
   type NewSession as SessionParams,
   type Session as SessionRow,
   touchSession,
-} from '../../identity/sessions/store.ts'
-import type { UnitOfWork } from '../../identity/unit-of-work.ts'
-import { listEmails } from '../../identity/users/contacts.ts'
-import { findFreshestTime } from '../../identity/users/fresh-rules.ts'
-import { hasPassword } from '../../identity/users/passwords.ts'
-import { findDisplayName } from '../../identity/users/sign-in-methods.ts'
-import { isImpersonated } from '../../identity/users/user-change.ts'
+} from '../../identity/accounts/sessions/store.ts'
+import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import { listEmails } from '../../identity/accounts/users/contacts.ts'
+import { findFreshestTime } from '../../identity/accounts/users/fresh-rules.ts'
+import { hasPassword } from '../../identity/accounts/users/passwords.ts'
+import { findDisplayName } from '../../identity/accounts/users/sign-in-methods.ts'
+import { isImpersonated } from '../../identity/accounts/users/user-change.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { AppError } from '../../portal/errors/app-error.ts'

@@ -1,19 +1,19 @@
 import type { Email } from '#contract/ids.ts'
-import type { Deps } from '../../identity/deps.ts'
-import type { Project } from '../../identity/projects/store.ts'
-import { type CodeQuery, checkCode, consumeCode } from '../../identity/proofs/codes.ts'
-import { redeemContact } from '../../identity/proofs/redeem-contact.ts'
-import { createSessionToken } from '../../identity/sessions/tokens.ts'
-import type { UnitOfWork } from '../../identity/unit-of-work.ts'
-import { type Contact, findHolder, lockContact } from '../../identity/users/contacts.ts'
-import { setPassword } from '../../identity/users/passwords.ts'
+import type { Deps } from '../../identity/base/deps.ts'
+import type { Project } from '../../identity/base/projects/store.ts'
+import { type CodeQuery, checkCode, consumeCode } from '../../identity/accounts/proofs/codes.ts'
+import { redeemContact } from '../../identity/accounts/proofs/redeem-contact.ts'
+import { createSessionToken } from '../../identity/accounts/sessions/tokens.ts'
+import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import { type Contact, findHolder, lockContact } from '../../identity/accounts/users/contacts.ts'
+import { setPassword } from '../../identity/accounts/users/passwords.ts'
 import {
   endSignUp,
   findSignUp,
   listCandidates,
   renewSignUp,
   type SignUp,
-} from '../../identity/users/sign-ups.ts'
+} from '../../identity/accounts/users/sign-ups.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { composePassword, findMatchingForm } from '../../platform/secrets/hash-password.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { findDkimKeyOf } from '../../identity/administration/email-senders.ts'
+import { findDkimKeyOf } from '../../identity/operations/administration/email-senders.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toDkimRecord, toEmailDomain } from '../../platform/email/dkim.ts'
 import { UsageError } from '../usage-error.ts'

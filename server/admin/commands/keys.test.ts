@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { createTestServer, shopProject } from '#support/server/test-server.ts'
-import { createSigner } from '../../identity/sessions/signing.ts'
+import { createSigner } from '../../identity/accounts/sessions/signing.ts'
 import { ConfigError } from '../../platform/errors/config-error.ts'
 import { checkMasterKey } from '../../platform/secrets/master-key-check.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
-import { findReferencedProject } from '../../identity/projects/store.ts'
-import { apiSecrets } from '../../identity/schema/api-secrets.ts'
+import { findReferencedProject } from '../../identity/base/projects/store.ts'
+import { apiSecrets } from '../../identity/base/schema/api-secrets.ts'
 import { runCommand } from '../run-command.ts'
 
 const server = testServerForEach()

@@ -3,9 +3,9 @@ import {
   createApiSecret,
   listApiSecrets,
   removeApiSecret,
-} from '../../identity/administration/api-secrets.ts'
-import { findProjectById } from '../../identity/projects/store.ts'
-import type { ApiScope } from '../../identity/schema/api-secrets.ts'
+} from '../../identity/operations/administration/api-secrets.ts'
+import { findProjectById } from '../../identity/base/projects/store.ts'
+import type { ApiScope } from '../../identity/base/schema/api-secrets.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'

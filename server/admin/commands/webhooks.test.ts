@@ -8,7 +8,7 @@ import {
   renameUser,
   setWebhooks,
 } from '#support/server/webhooks.ts'
-import { deliverDueEvents } from '../../identity/webhooks/delivery.ts'
+import { deliverDueEvents } from '../../identity/api/webhooks/delivery.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import { runCommand } from '../run-command.ts'
 

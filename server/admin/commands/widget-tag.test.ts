@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
 import { createDistFolder } from '#support/server/dist-folder.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { projects } from '../../identity/schema/projects.ts'
+import { projects } from '../../identity/base/schema/projects.ts'
 import { runCommand } from '../run-command.ts'
 
 it('prints the script at an address that never changes, as widget tag does', async () => {

@@ -1,22 +1,22 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { accessTokens, authorizationCodes, consents } from '../../identity/schema/applications.ts'
-import { knownBrowsers, recognizedBrowsers } from '../../identity/schema/browsers.ts'
-import { links } from '../../identity/schema/links.ts'
-import { logEntries } from '../../identity/schema/log.ts'
+import { accessTokens, authorizationCodes, consents } from '../../identity/base/schema/applications.ts'
+import { knownBrowsers, recognizedBrowsers } from '../../identity/base/schema/browsers.ts'
+import { links } from '../../identity/base/schema/links.ts'
+import { logEntries } from '../../identity/base/schema/log.ts'
 import {
   oauthAttachTokens,
   oauthFlows,
   oauthRegistrations,
   oauthTokens,
-} from '../../identity/schema/oauth.ts'
-import { passkeyChallenges, passkeys } from '../../identity/schema/passkeys.ts'
-import { codes, sessions } from '../../identity/schema/sessions.ts'
-import { recoveryCodes, totps } from '../../identity/schema/totps.ts'
-import { userTokens } from '../../identity/schema/user-tokens.ts'
-import { emails, passwords, phoneNumbers, users } from '../../identity/schema/users.ts'
-import { walletChallenges, wallets } from '../../identity/schema/wallets.ts'
-import { webhookEvents } from '../../identity/schema/webhooks.ts'
+} from '../../identity/base/schema/oauth.ts'
+import { passkeyChallenges, passkeys } from '../../identity/base/schema/passkeys.ts'
+import { codes, sessions } from '../../identity/base/schema/sessions.ts'
+import { recoveryCodes, totps } from '../../identity/base/schema/totps.ts'
+import { userTokens } from '../../identity/base/schema/user-tokens.ts'
+import { emails, passwords, phoneNumbers, users } from '../../identity/base/schema/users.ts'
+import { walletChallenges, wallets } from '../../identity/base/schema/wallets.ts'
+import { webhookEvents } from '../../identity/base/schema/webhooks.ts'
 import { outbox } from '../../platform/schema/messages.ts'
 import { billingAccounts, subscriptions } from '../../portal/schema/billing.ts'
 import {

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createPerson } from '#support/server/people.ts'
 import { createPeopleFiles, importPeople, watchImport } from '#support/server/people-files.ts'
 import { preparedForAll, testServerForEach } from '#support/server/prepared-server.ts'
-import { users } from '../../identity/schema/users.ts'
+import { users } from '../../identity/base/schema/users.ts'
 
 const server = testServerForEach()
 const files = preparedForAll(createPeopleFiles)

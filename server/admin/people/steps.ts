@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import { publish } from '../../identity/events/publish.ts'
-import type { Project } from '../../identity/projects/store.ts'
-import type { Rejection } from '../../identity/schema/import-batches.ts'
-import { type ExportPage, exportPage } from '../../identity/transfer/export-users.ts'
+import { publish } from '../../identity/base/events/publish.ts'
+import type { Project } from '../../identity/base/projects/store.ts'
+import type { Rejection } from '../../identity/base/schema/import-batches.ts'
+import { type ExportPage, exportPage } from '../../identity/operations/transfer/export-users.ts'
 import {
   type Batch,
   BatchDoneError,
@@ -10,10 +10,10 @@ import {
   findRejections,
   type NumberedUser,
   type Progress,
-} from '../../identity/transfer/import-progress.ts'
-import { checkBatch, type ImportOptions, importBatch } from '../../identity/transfer/import-users.ts'
-import { countSealed, wrapHashes } from '../../identity/transfer/wrap-hashes.ts'
-import { runUnit } from '../../identity/unit-of-work.ts'
+} from '../../identity/operations/transfer/import-progress.ts'
+import { checkBatch, type ImportOptions, importBatch } from '../../identity/operations/transfer/import-users.ts'
+import { countSealed, wrapHashes } from '../../identity/operations/transfer/wrap-hashes.ts'
+import { runUnit } from '../../identity/base/unit-of-work.ts'
 import { requireProject } from '../commands/projects.ts'
 
 /** The steps of `people import` and `people export`: the requests from the operator's side to the server. */

@@ -1,4 +1,4 @@
-import { type Alike, showMarks } from '../../identity/users/list-alike.ts'
+import { type Alike, showMarks } from '../../identity/accounts/users/list-alike.ts'
 import { defaultPoolSize } from '../../platform/db/connect.ts'
 import { hasEmbeddedDatabase, openUnchanged } from '../../platform/db/open-database.ts'
 import { isDiskFull } from '../../platform/db/unavailable.ts'

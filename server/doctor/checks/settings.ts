@@ -1,4 +1,4 @@
-import { parseSocialClients } from '../../identity/social/social-clients.ts'
+import { parseSocialClients } from '../../identity/accounts/social/social-clients.ts'
 import { type Config, toConfig } from '../../platform/config/config.ts'
 import { readDkimKey } from '../../platform/config/email-settings.ts'
 import { type Environment, parseEnvironment } from '../../platform/config/environment.ts'

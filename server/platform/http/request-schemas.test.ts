@@ -31,8 +31,8 @@ const instants = [
 
 /** Fields that accept any JSON, and are validated in code. */
 const checkedElsewhere = [
-  'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/users/metadata-rules.ts
-  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/browser-api/passkeys/register.ts, with its own schema
+  'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/accounts/users/metadata-rules.ts
+  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/api/browser-api/passkeys/register.ts, with its own schema
 ]
 
 const long = 60_000
@@ -51,9 +51,9 @@ const boundedElsewhere: Readonly<Record<string, string>> = {
   'query.operands.*.filter_name': 'compared as a whole, in code',
   token: 'hashed and compared',
   cursor: 'decoded and compared as a whole',
-  'session_custom_claims.*': 'server/identity/document/custom-claims-rules.ts',
-  'trusted_metadata.*': 'server/identity/users/metadata-rules.ts',
-  'untrusted_metadata.*': 'server/identity/users/metadata-rules.ts',
+  'session_custom_claims.*': 'server/identity/base/document/custom-claims-rules.ts',
+  'trusted_metadata.*': 'server/identity/accounts/users/metadata-rules.ts',
+  'untrusted_metadata.*': 'server/identity/accounts/users/metadata-rules.ts',
   'siwe_params.uri': 'the length of the whole message',
   'siwe_params.statement': 'the length of the whole message',
   'siwe_params.resources.*': 'the length of the whole message',

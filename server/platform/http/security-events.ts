@@ -4,7 +4,7 @@ import type { Env } from './context.ts'
 
 /**
  * Maps rejection codes to security events: guesses, calls from unknown sites and denied access. The codes are those in
- * contract/errors.ts, identity/errors/sdk-errors.ts and OAuth.
+ * contract/errors.ts, identity/base/errors/sdk-errors.ts and OAuth.
  */
 const events: Readonly<Record<string, SecurityEvent>> = {
   too_many_requests: 'limit_reached',

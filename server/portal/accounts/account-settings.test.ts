@@ -10,7 +10,7 @@ import {
 } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { passwords } from '../../identity/schema/users.ts'
+import { passwords } from '../../identity/base/schema/users.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 const server = testServerForEach()

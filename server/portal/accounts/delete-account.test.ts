@@ -7,7 +7,7 @@ import { createPerson, type Person, testPassword, testPin } from '#support/serve
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
-import { emails, passwords } from '../../identity/schema/users.ts'
+import { emails, passwords } from '../../identity/base/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'

@@ -5,7 +5,7 @@ import { preparedForEach, testServerForEach } from '#support/server/prepared-ser
 import { readOutbox } from '#support/server/provider-client.ts'
 import { portalOrigin } from '#support/server/test-server.ts'
 import { inPortal } from '../../adapters/in-process/portal-project.ts'
-import { issueLink } from '../../identity/proofs/links.ts'
+import { issueLink } from '../../identity/accounts/proofs/links.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const newPassword = 'violet-harbour-quilt-31'

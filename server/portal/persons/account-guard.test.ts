@@ -13,7 +13,7 @@ import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support
 import { portalOrigin, portalProject } from '#support/server/test-server.ts'
 import { completeWallet, createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 import { runCommand } from '../../admin/run-command.ts'
-import { emails } from '../../identity/schema/users.ts'
+import { emails } from '../../identity/base/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const mallory = 'mallory@evil.test'

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { Deps } from '../../identity/deps.ts'
-import type { IdTokenIssuer } from '../../identity/methods/one-tap/id-token.ts'
+import type { Deps } from '../../identity/base/deps.ts'
+import type { IdTokenIssuer } from '../../identity/operations/methods/one-tap/id-token.ts'
 import { simulatorIssuer, toSimulatorSubject } from '../subject.ts'
 
 /** The account chosen in the prompt. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findPortalProject } from '../../../server/identity/projects/store.ts'
+import { findPortalProject } from '../../../server/identity/base/projects/store.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { newId } from '../../../server/platform/db/ids.ts'
 import { readRows } from '../../../server/platform/db/read-rows.ts'

@@ -5,7 +5,7 @@ import { createFixture, proveAll, takeActs } from './ownership.ts'
 /*
  * Random sequences of acts by two people with the provider's browser client, and by a site with the backend client,
  * both unmodified. No user is lost, and no one takes over another's user (docs/rules/ownership.md). The property test
- * of the server (server/identity/users/ownership-random.test.ts) has more acts, and its model rules out more.
+ * of the server (server/identity/accounts/users/ownership-random.test.ts) has more acts, and its model rules out more.
  */
 
 // SEED=… SEQUENCES=1 repeats a sequence.

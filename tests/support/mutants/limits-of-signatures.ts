@@ -67,7 +67,7 @@ export const signatureLimitMutants: readonly Planted[] = [
   },
   {
     what: 'a browser that signed in has its own guesses at the second factor; the calls of a site have no cookies',
-    file: 'server/identity/users/browsers.ts',
+    file: 'server/identity/accounts/users/browsers.ts',
     find: ' second factor`',
     replace: '`',
     browser: [totp],

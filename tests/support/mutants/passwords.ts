@@ -123,7 +123,7 @@ export const passwordMutants: readonly Planted[] = [
   },
   {
     what: 'a wrong password signs in',
-    file: 'server/identity/credentials/check-password.ts',
+    file: 'server/identity/accounts/credentials/check-password.ts',
     find: 'if (!owner || form === undefined) return { matches: false, refund }',
     replace: 'if (!owner || password === password.toUpperCase()) return { matches: false, refund }',
     browser: [password],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { applications } from '../../../server/identity/schema/applications.ts'
+import { applications } from '../../../server/identity/base/schema/applications.ts'
 import { sha256Hex } from '../../../server/platform/secrets/secrets.ts'
 import { callProvider } from './provider-client.ts'
 import type { TestServer } from './test-server.ts'

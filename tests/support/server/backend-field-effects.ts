@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { WrittenDocument } from '../../../server/identity/document/document.ts'
+import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
 import { callBackend } from './call-backend.ts'
 import { callProvider, readOutbox, signInByCode } from './provider-client.ts'
 import { shopToken, type TestServer } from './test-server.ts'

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../../../server/identity/schema/log-kinds.ts'
+import type { EntryKind } from '../../../server/identity/base/schema/log-kinds.ts'
 import { addContact, readUser } from './accounts.ts'
 import { addApplication, issueAccessToken, submitConsent } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'

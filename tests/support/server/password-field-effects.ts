@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { WrittenDocument } from '../../../server/identity/document/document.ts'
+import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
 import type { Use } from './backend-field-effects.ts'
 import { callProvider } from './provider-client.ts'
 

@@ -6,8 +6,8 @@ import { exportFile } from '../../../server/admin/people/export-file.ts'
 import { importFile } from '../../../server/admin/people/import-file.ts'
 import { type RemoteSteps, toRemote } from '../../../server/admin/people/remote-steps.ts'
 import { runCommand } from '../../../server/admin/run-command.ts'
-import type { Rejection } from '../../../server/identity/schema/import-batches.ts'
-import type { WrittenUser } from '../../../server/identity/transfer/user-fields.ts'
+import type { Rejection } from '../../../server/identity/base/schema/import-batches.ts'
+import type { WrittenUser } from '../../../server/identity/operations/transfer/user-fields.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A folder with files of users, and the commands that read and write them. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { projects } from '../../../server/identity/schema/projects.ts'
+import { projects } from '../../../server/identity/base/schema/projects.ts'
 import { shopProject, type TestServer } from './test-server.ts'
 
 /** Changes columns of a project, by default the shop's. */

@@ -1,8 +1,8 @@
-import type { BackendApi } from '../../../server/identity/backend-api/backend.ts'
-import type { SdkApi } from '../../../server/identity/browser-api/sdk-api.ts'
-import { createSigner } from '../../../server/identity/sessions/signing.ts'
-import { createBackendCalls } from '../../../server/identity/surfaces/backend-calls.ts'
-import { createBrowserCalls } from '../../../server/identity/surfaces/browser-calls.ts'
+import type { BackendApi } from '../../../server/identity/api/backend-api/backend.ts'
+import type { SdkApi } from '../../../server/identity/api/browser-api/sdk-api.ts'
+import { createSigner } from '../../../server/identity/accounts/sessions/signing.ts'
+import { createBackendCalls } from '../../../server/identity/api/surfaces/backend-calls.ts'
+import { createBrowserCalls } from '../../../server/identity/api/surfaces/browser-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Lists every registered call of /sdk/v1, so that calls added later are also tested. */

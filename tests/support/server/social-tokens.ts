@@ -1,6 +1,6 @@
-import type { Identity } from '../../../server/identity/social/identity.ts'
-import { issueToken } from '../../../server/identity/social/tokens.ts'
-import { runUnit } from '../../../server/identity/unit-of-work.ts'
+import type { Identity } from '../../../server/identity/accounts/social/identity.ts'
+import { issueToken } from '../../../server/identity/accounts/social/tokens.ts'
+import { runUnit } from '../../../server/identity/base/unit-of-work.ts'
 import { challenge } from './social.ts'
 import { shopProject, type TestServer } from './test-server.ts'
 

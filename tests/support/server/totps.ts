@@ -1,4 +1,4 @@
-import { findStep, toCode, toStep } from '../../../server/identity/methods/totp/totp-codes.ts'
+import { findStep, toCode, toStep } from '../../../server/identity/operations/methods/totp/totp-codes.ts'
 import { callProvider, type ProviderRequest } from './provider-client.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,5 +1,5 @@
-import { issueUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
-import { runUnit } from '../../../../server/identity/unit-of-work.ts'
+import { issueUserToken } from '../../../../server/identity/accounts/proofs/user-tokens.ts'
+import { runUnit } from '../../../../server/identity/base/unit-of-work.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { createSecret } from '../backend-client.ts'
 import { callBackendOf } from '../call-backend.ts'

@@ -1,5 +1,5 @@
-import { createSigner } from '../../../../server/identity/sessions/signing.ts'
-import { createBackendCalls } from '../../../../server/identity/surfaces/backend-calls.ts'
+import { createSigner } from '../../../../server/identity/accounts/sessions/signing.ts'
+import { createBackendCalls } from '../../../../server/identity/api/surfaces/backend-calls.ts'
 import { type DescribedRoute, listOtherRoutes, nameOf } from '../fuzz/routes.ts'
 import { listProviderRoutes } from '../provider-routes.ts'
 import type { TestServer } from '../test-server.ts'

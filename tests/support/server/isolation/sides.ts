@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { projects } from '../../../../server/identity/schema/projects.ts'
+import { projects } from '../../../../server/identity/base/schema/projects.ts'
 import {
   portalOrigin,
   portalProject,

@@ -1,0 +1,87 @@
+import type { Email } from '#contract/ids.ts'
+import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
+import {
+  consumeLimit,
+  consumeNetworkLimit,
+  refundLimit,
+  refundNetworkLimit,
+  refundSlowDown,
+  slowDown,
+} from '../../../platform/limits/limiter.ts'
+import { composePassword, findMatchingForm, hashPassword } from '../../../platform/secrets/hash-password.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Project } from '../../base/projects/store.ts'
+import { runUnit } from '../../base/unit-of-work.ts'
+import { findKnownBrowser } from '../users/browsers.ts'
+import { type EmailOwner, findEmailOwner, replaceHash, signsIn } from '../users/passwords.ts'
+import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
+
+/**
+ * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay
+ * per email address. Counts the attempt before it compares, and refunds it when the password is correct. An unknown
+ * email address costs the same work and writes the same number of rows, so timing reveals nothing.
+ * @returns the account, if the password is correct; otherwise a function that refunds the attempt
+ * @throws RequestError too_many_requests
+ */
+export async function checkPassword(
+  deps: Deps,
+  { project, visitor }: { project: Pick<Project, 'id'>; visitor: Visitor },
+  address: Email,
+  password: string,
+): Promise<{ matches: true; owner: EmailOwner } | { matches: false; refund: () => Promise<void> }> {
+  const { db, hasher } = deps
+  const subject = `${project.id} ${address}`
+  const pair = `${subject} ${toNetwork(visitor.ip)}`
+  const knownBrowser = await runUnit(db, project, (unit) =>
+    findKnownBrowser(unit, address, { project, visitor }),
+  )
+  // Counted first, to bound the rows that made-up email addresses can create. A known browser is exempt, so others on
+  // its network cannot lock it out.
+  if (knownBrowser === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
+  await consumeLimit(deps, 'wrongPasswords', pair)
+  await slowDown(deps, subject)
+  const owner = await findComparable(deps, project, address)
+  const form = await findMatchingForm(hasher, owner?.passwordHash, password, project.id)
+  const refund = async () => {
+    if (knownBrowser === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
+    await refundLimit(deps, 'wrongPasswords', pair)
+    await refundSlowDown(deps, subject)
+  }
+  if (!owner || form === undefined) return { matches: false, refund }
+  await refund()
+  await renewHash(deps, project, owner, form)
+  return { matches: true, owner }
+}
+
+/** Finds an account. Wraps its hash if an import sealed it. */
+async function findComparable(
+  deps: Deps,
+  project: Pick<Project, 'id'>,
+  address: Email,
+): Promise<EmailOwner | undefined> {
+  const candidate = await runUnit(deps.db, project, (unit) => findEmailOwner(unit, address))
+  // Rule O9: an unverified email address of a claimed user cannot be used to sign in.
+  const owner = candidate && signsIn(candidate) ? candidate : undefined
+  const from = owner?.passwordHash
+  if (!owner || from === undefined || !isSealedHash(from)) return owner
+  const to = await wrapSealedHash(deps, owner.user.id, from)
+  await runUnit(deps.db, project, (unit) => replaceHash(unit, owner.user.id, { from, to }))
+  return { ...owner, passwordHash: to }
+}
+
+/**
+ * Replaces a hash from another system or of another form than the composed one. A password that was changed in the
+ * meantime is kept.
+ * @param form the form of the password that matches the hash
+ */
+async function renewHash(
+  { db, hasher }: Deps,
+  project: Pick<Project, 'id'>,
+  { user, passwordHash }: EmailOwner,
+  form: string,
+): Promise<void> {
+  if (passwordHash === undefined) return
+  if (hasher.isCurrent(passwordHash) && form === composePassword(form)) return
+  const hash = await hashPassword(hasher, form)
+  await runUnit(db, project, (unit) => replaceHash(unit, user.id, { from: passwordHash, to: hash }))
+}

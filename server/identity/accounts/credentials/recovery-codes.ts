@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '../../../platform/db/ids.ts'
+import { stableHash } from '../../../platform/secrets/stable-key.ts'
+import type { Deps } from '../../base/deps.ts'
+import { publish } from '../../base/events/publish.ts'
+import { recoveryCodes } from '../../base/schema/totps.ts'
+import { deleteRows, inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import type { Totp } from './totps.ts'
+
+const codeCount = 10
+
+/**
+ * Replaces the recovery codes of an authenticator app.
+ * @returns the new codes, which cannot be shown again: the database stores only keyed hashes
+ */
+export async function replaceRecoveryCodes(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'random' | 'secrets'>,
+  totp: Totp,
+): Promise<string[]> {
+  await deleteRows(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id))
+  const codes = Array.from({ length: codeCount }, () => createCode(deps))
+  await addRecoveryCodes(unit, deps, totp, codes)
+  await publish(unit, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
+  return codes
+}
+
+/** Adds recovery codes to an authenticator app. */
+export async function addRecoveryCodes(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'random' | 'secrets'>,
+  totp: Pick<Totp, 'id'>,
+  codes: readonly string[],
+): Promise<void> {
+  if (codes.length === 0) return
+  const rows: (typeof recoveryCodes.$inferInsert)[] = []
+  for (const code of codes) {
+    rows.push({
+      id: newId(deps.random, 'totp-recovery-code'),
+      projectId: unit.projectId,
+      totpId: totp.id,
+      codeHash: await hashCode(unit, deps, totp, code),
+    })
+  }
+  await unit.tx.insert(recoveryCodes).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Consumes a recovery code. Of concurrent uses of the same code, only one succeeds.
+ * @returns its ID, or undefined if the code is wrong or was used
+ */
+export async function consumeRecoveryCode(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'random' | 'secrets'>,
+  totp: Totp,
+  code: string,
+): Promise<string | undefined> {
+  const codeHash = await hashCode(unit, deps, totp, code)
+  const isCode = [eq(recoveryCodes.totpId, totp.id), eq(recoveryCodes.codeHash, codeHash)]
+  const [used] = await deleteRows(unit, recoveryCodes, ...isCode)
+  return used?.id
+}
+
+/** Counts the unused recovery codes. */
+export const countRecoveryCodes = (unit: UnitOfWork, totp: Totp): Promise<number> =>
+  unit.tx.$count(recoveryCodes, inProject(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
+
+/** 32 letters and digits that are hard to confuse. With 32, a byte maps to each of them equally often. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Creates a code of 60 random bits, such as `k7mp-x2qd-9fha`. */
+function createCode({ random }: Pick<Deps, 'random'>): string {
+  const text = Array.from(random.bytes(12), (byte) => alphabet[byte % alphabet.length]).join('')
+  return [text.slice(0, 4), text.slice(4, 8), text.slice(8)].join('-')
+}
+
+/** Hashes a code as a user enters it: in any case, with or without hyphens and spaces. */
+const hashCode = (
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'random' | 'secrets'>,
+  totp: Pick<Totp, 'id'>,
+  code: string,
+) => stableHash(unit.tx, deps, 'recovery codes', `${totp.id} ${code.toLowerCase().replace(/[\s-]/g, '')}`)

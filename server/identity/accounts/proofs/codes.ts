@@ -1,0 +1,198 @@
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { limits } from '#contract/product.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import { later, minutes } from '../../../platform/machine/clock.ts'
+import type { Channel } from '../../../platform/schema/messages.ts'
+import { isSameText } from '../../../platform/secrets/secrets.ts'
+import type { Deps } from '../../base/deps.ts'
+import { isTestProject, type Project } from '../../base/projects/store.ts'
+import { type CodePurpose, codes } from '../../base/schema/sessions.ts'
+import { deleteRows, findRow, lockRow, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type Contact, lockContact } from '../users/contacts.ts'
+import type { PhoneNumber } from '../users/phones.ts'
+import { recordProof } from './pending-proofs.ts'
+import { redeemContact } from './redeem-contact.ts'
+import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
+import { type CodeRequester, toRequesterMarks } from './requester.ts'
+
+/**
+ * Redeems a code: checks it, counts the attempt, and decides who is signed in. Always commit the transaction, because a
+ * wrong attempt must count.
+ * @param issued the code as previously found; its contact is locked first
+ * @param authorize called with a correct code before it is redeemed; if it throws, the code stays valid
+ */
+export async function redeemCode(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard' | 'config'>,
+  issued: IssuedCode,
+  {
+    query,
+    code,
+    authorize,
+    ...redemption
+  }: Pick<Redemption, 'session' | 'sender'> & {
+    query: CodeQuery
+    code: string
+    authorize?: ((code: IssuedCode) => void) | undefined
+    countsWithoutSession: boolean
+  },
+): Promise<Redeemed | ProofRejection | 'wrong' | 'invalid'> {
+  await lockContact(unit, toContact(issued))
+  const checked = await checkCode(unit, deps, query, code)
+  if (checked === 'wrong' || checked === 'invalid') return checked
+  authorize?.(checked)
+  const { userId: addsTo, contactId } = checked
+  const redeemed = await redeemContact(unit, deps, {
+    ...redemption,
+    contact: toContact(checked),
+    addsTo,
+    contactId,
+  })
+  if (!('rejection' in redeemed) || redeemed.isConsumed) await consumeCode(unit, checked.id)
+  return redeemed
+}
+
+type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
+
+export type CodeRequest = {
+  purpose: CodePurpose
+  project: Project
+  address: Email | PhoneNumber
+  /** the channel; email by default */
+  channel?: Channel
+  requester: CodeRequester
+  /** the user of the session, or the user to whom the code adds the contact */
+  userId?: string | undefined
+  /** the ID of the contact, if it is known */
+  contactId?: string | undefined
+  /** the visitor for whom the site's own server requests the code */
+  visitor?: Pick<Visitor, 'ip' | 'userAgent'>
+  minutes: number
+}
+
+/**
+ * Creates a code. It invalidates earlier codes of the same requester, address, purpose and project. Codes that other
+ * browsers requested stay valid, so that no one can invalidate another user's code (rule A4). The code is returned
+ * once; the database stores a keyed hash.
+ */
+export async function issueCode(
+  unit: UnitOfWork,
+  { clock, random, secrets, config }: CodeDeps,
+  { purpose, project, address, channel = 'email', visitor, ...request }: CodeRequest,
+): Promise<{ id: string; code: string }> {
+  const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
+  const code =
+    config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
+      ? testCode
+      : random.digits(limits.codeLength)
+  const { mark, supersedes } = toRequesterMarks(request.requester)
+  const expiresAt = later(clock.now(), minutes(request.minutes))
+  await deleteRows(
+    unit,
+    codes,
+    eq(codes.address, address),
+    eq(codes.purpose, purpose),
+    inArray(codes.requestedBy, supersedes),
+  )
+  await unit.tx.insert(codes).values({
+    id,
+    purpose,
+    projectId: unit.projectId,
+    address,
+    channel,
+    userId: request.userId ?? null,
+    contactId: request.contactId ?? null,
+    ipAddress: visitor?.ip ?? '',
+    userAgent: visitor?.userAgent ?? '',
+    requestedBy: mark,
+    codeHash: secrets.keyedHash('code', `${id} ${code}`),
+    expiresAt,
+    createdAt: clock.now(),
+  })
+  await recordProof(unit, address, expiresAt)
+  return { id, code }
+}
+
+/** In test mode (development only), the code for email addresses at example.test. */
+const testCode = '000000'
+
+/** Identifies a code by its ID, or by its email address and the session user or other requester. */
+export type CodeQuery = {
+  purpose: CodePurpose
+} & ({ id: string } | { contactId: string } | { address: Email; requester: CodeRequester })
+
+export type IssuedCode = {
+  id: string
+  userId: string | null
+  contactId: string | null
+  requestedBy: Pick<Visitor, 'ip' | 'userAgent'>
+} & ({ channel: 'email'; address: Email } | { channel: 'sms' | 'whatsapp'; address: PhoneNumber })
+
+/** Finds a code that can still succeed. Attempts at other codes are not counted. */
+export async function findWorkingCode(
+  unit: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  query: CodeQuery,
+): Promise<IssuedCode | undefined> {
+  const works = and(gt(codes.expiresAt, clock.now()), lt(codes.attempts, limits.codeAttempts))
+  const row = await findRow(unit, codes, matchesQuery(query), works)
+  return row && toIssued(row)
+}
+
+/**
+ * Checks a code once, counts the attempt, and locks the code until the transaction ends. Commit the transaction even if
+ * the code is wrong: return the result from the transaction, and throw outside it. A correct code stays valid until
+ * `consumeCode`, so a later rejection does not use it up.
+ * @returns the issued code; 'wrong'; or 'invalid' if it has expired, was used or had too many attempts
+ */
+export async function checkCode(
+  unit: UnitOfWork,
+  { clock, secrets }: CodeDeps,
+  query: CodeQuery,
+  code: string,
+): Promise<IssuedCode | 'wrong' | 'invalid'> {
+  const row = await lockRow(unit, codes, matchesQuery(query))
+  if (row === undefined) return 'invalid'
+  const isOver = row.expiresAt <= clock.now() || row.attempts >= limits.codeAttempts
+  const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
+  if (isOver) {
+    await consumeCode(unit, row.id)
+    return 'invalid'
+  }
+  if (isRight) return toIssued(row)
+  await updateRows(unit, codes, { attempts: row.attempts + 1 }, eq(codes.id, row.id))
+  return 'wrong'
+}
+
+/** Consumes a code that `checkCode` accepted in the same transaction. */
+export async function consumeCode(unit: UnitOfWork, id: string): Promise<void> {
+  await deleteRows(unit, codes, eq(codes.id, id))
+}
+
+/** The contact to which a code or link was sent. */
+export const toContact = ({ channel, address }: Pick<IssuedCode, 'channel' | 'address'>): Contact =>
+  channel === 'email'
+    ? { kind: 'email', value: address as Email }
+    : { kind: 'phone', value: address as PhoneNumber }
+
+function toIssued(row: typeof codes.$inferSelect): IssuedCode {
+  const { id, userId, contactId, channel, address, ipAddress: ip, userAgent } = row
+  const issued = { id, userId, contactId, requestedBy: { ip, userAgent } }
+  return channel === 'email'
+    ? { ...issued, channel, address: address as Email }
+    : { ...issued, channel, address: address as PhoneNumber }
+}
+
+const matchesQuery = (query: CodeQuery) =>
+  and(
+    eq(codes.purpose, query.purpose),
+    'id' in query
+      ? eq(codes.id, query.id)
+      : 'contactId' in query
+        ? eq(codes.contactId, query.contactId)
+        : and(
+            eq(codes.address, query.address),
+            eq(codes.requestedBy, toRequesterMarks(query.requester).mark),
+          ),
+  )

@@ -1,0 +1,24 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
+import { inProject, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { isEmptyRow } from '../users/vacate.ts'
+
+/** Records when a proof of a contact expires. The sweep keeps an empty user for 30 days after that (rule O1). */
+export async function recordProof(unit: UnitOfWork, address: string, endsAt: Date): Promise<void> {
+  const byEmail = unit.tx
+    .select({ id: emails.userId })
+    .from(emails)
+    .where(inProject(unit, emails, eq(emails.address, address)))
+  const byNumber = unit.tx
+    .select({ id: phoneNumbers.userId })
+    .from(phoneNumbers)
+    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.number, address)))
+  const isHolder = or(sql`${users.id} in ${byEmail}`, sql`${users.id} in ${byNumber}`)
+  await updateRows(
+    unit,
+    users,
+    { proofsEndAt: sql`greatest(${users.proofsEndAt}, ${endsAt.toISOString()}::timestamptz)` },
+    isEmptyRow,
+    isHolder,
+  )
+}

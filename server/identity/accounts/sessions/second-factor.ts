@@ -1,0 +1,73 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { projects } from '../../base/schema/projects.ts'
+import { type Factor, sessions } from '../../base/schema/sessions.ts'
+import { totps } from '../../base/schema/totps.ts'
+import { inProject, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { isImpersonated } from '../users/user-change.ts'
+
+const secondFactorTypes = ['totp', 'recovery_codes']
+
+/** Returns whether a factor is a code from an authenticator app or a recovery code. */
+export const isSecondFactor = ({ type }: Factor): boolean => secondFactorTypes.includes(type)
+
+/** Returns whether two factors are uses of the same kind of second factor. */
+export const isSameSecondFactor = (factor: Factor, otherFactor: Factor): boolean =>
+  isSecondFactor(factor) && factor.type === otherFactor.type
+
+/** The columns of a project that determine whether its sessions need a second factor. */
+export const secondFactorRule = { secondFactor: projects.secondFactor, isPortal: projects.isPortal }
+type SecondFactorRule = Pick<typeof projects.$inferSelect, keyof typeof secondFactorRule>
+
+/** Returns whether sessions of the project need the second factor of their account. The portal's sessions always do. */
+const requires = ({ isPortal, secondFactor }: SecondFactorRule) => isPortal || secondFactor === 'at_sign_in'
+
+async function isRequired(unit: UnitOfWork): Promise<boolean> {
+  const [rule] = await unit.tx.select(secondFactorRule).from(projects).where(eq(projects.id, unit.projectId))
+  return rule !== undefined && requires(rule)
+}
+
+/** Returns whether a new session with these factors still requires a second factor. An operator's session does not. */
+export async function isSecondFactorMissing(
+  unit: UnitOfWork,
+  rule: SecondFactorRule,
+  { userId, factors }: { userId: string; factors: readonly Factor[] },
+): Promise<boolean> {
+  if (factors.some(isSecondFactor) || isImpersonated({ factors }) || !requires(rule)) return false
+  return hasVerifiedTotp(unit, userId)
+}
+
+const hasVerifiedTotp = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+  (await unit.tx.$count(
+    totps,
+    inProject(unit, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt)),
+  )) > 0
+
+/** Requires the second factor in all sessions of an account except the one that just provided it. */
+export async function requireSecondFactorElsewhere(
+  unit: UnitOfWork,
+  userId: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (!(await isRequired(unit))) return
+  const isOtherSession = sessionId === undefined ? undefined : ne(sessions.id, sessionId)
+  await updateRows(unit, sessions, { secondFactorPending: true }, eq(sessions.userId, userId), isOtherSession)
+}
+
+/** Stops requiring the second factor in the sessions of an account that no longer has one. */
+export async function dropSecondFactor(unit: UnitOfWork, userId: string): Promise<void> {
+  await updateRows(unit, sessions, { secondFactorPending: false }, eq(sessions.userId, userId))
+}
+
+/** Applies a changed rule of the project to its existing sessions. */
+export async function applySecondFactorRule(unit: UnitOfWork): Promise<void> {
+  const needsSecondFactor = await isRequired(unit)
+  const ofUser = and(
+    eq(totps.projectId, sessions.projectId),
+    eq(totps.userId, sessions.userId),
+    isNotNull(totps.verifiedAt),
+  )
+  const given = sql`exists (select 1 from jsonb_array_elements(${sessions.factors}) as factor
+    where factor ->> 'type' in ('totp', 'recovery_codes', 'impersonated'))`
+  const isMissing = sql<boolean>`exists (select 1 from ${totps} where ${ofUser}) and not ${given}`
+  await updateRows(unit, sessions, { secondFactorPending: needsSecondFactor ? isMissing : false })
+}

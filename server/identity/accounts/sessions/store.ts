@@ -1,0 +1,264 @@
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { RequestError } from '../../../platform/errors/request-error.ts'
+import { minutes } from '../../../platform/machine/clock.ts'
+import { sha256Hex } from '../../../platform/secrets/secrets.ts'
+import type { Deps } from '../../base/deps.ts'
+import { toSessionEnd } from '../../base/document/length-rules.ts'
+import { describeFactor, publish } from '../../base/events/publish.ts'
+import { projects } from '../../base/schema/projects.ts'
+import { type Factor, sessions } from '../../base/schema/sessions.ts'
+import { emails, users } from '../../base/schema/users.ts'
+import { deleteRows, findRow, inProject, type UnitOfWork, updateRow, updateRows } from '../../base/unit-of-work.ts'
+import { recordSignIn } from '../users/store.ts'
+import { isImpersonated, rejectImpersonated } from '../users/user-change.ts'
+import { hasIdled } from './idle-rules.ts'
+import {
+  isSameSecondFactor,
+  isSecondFactor,
+  isSecondFactorMissing,
+  secondFactorRule,
+} from './second-factor.ts'
+import { createSessionToken } from './tokens.ts'
+
+export type Session = typeof sessions.$inferSelect
+export type User = typeof users.$inferSelect
+
+/** A signed-in user: the session, the user, and the account data that most routes need. */
+export type Principal = {
+  session: Session
+  user: User
+  /** the primary email address; null if the account has none */
+  email: Email | null
+  /** when it was verified */
+  verifiedAt: Date | null
+}
+
+export type NewSession = {
+  userId: string
+  minutes: number
+  factors: Factor[]
+  ip: string
+  userAgent: string
+}
+
+/** Creates a session. The opaque token is returned once; the database stores its hash. */
+export async function createSession(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  params: NewSession,
+): Promise<{ session: Session; token: string }> {
+  const now = deps.clock.now()
+  const { limit, customClaims, roles, signedInAt, ...rule } = await findStart(unit, params.userId)
+  if (signedInAt === null) await recordSignIn(unit, deps, params.userId)
+  const id = newId(deps.random, 'session')
+  const { token, columns } = await createSessionToken(unit, deps, id)
+  const [session] = await unit.tx
+    .insert(sessions)
+    .values({
+      id,
+      ...columns,
+      userId: params.userId,
+      projectId: unit.projectId,
+      startedAt: now,
+      lastAccessedAt: now,
+      expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
+      factors: params.factors,
+      secondFactorPending: await isSecondFactorMissing(unit, rule, params),
+      customClaims,
+      roles,
+      ipAddress: params.ip,
+      userAgent: params.userAgent,
+    })
+    .returning()
+  if (!session) throw new Error('A session was inserted but not returned.')
+  const [factor] = params.factors
+  const facts = factor && describeFactor(factor)
+  await publish(unit, { kind: 'sign_in', userId: params.userId, sessionId: id, ...facts })
+  return { session, token }
+}
+
+/** Finds the caller by an opaque session token, unless the session has ended. */
+export const findPrincipal = (unit: UnitOfWork, token: string, now: Date): Promise<Principal | undefined> =>
+  findPrincipalWhere(unit, eq(sessions.tokenHash, sha256Hex(token)), now)
+
+/** Finds the caller by a session ID, unless the session has ended. */
+export const findPrincipalById = (
+  unit: UnitOfWork,
+  sessionId: string,
+  now: Date,
+): Promise<Principal | undefined> => findPrincipalWhere(unit, eq(sessions.id, sessionId), now)
+
+async function findPrincipalWhere(
+  unit: UnitOfWork,
+  isSession: SQL,
+  now: Date,
+): Promise<Principal | undefined> {
+  const [row] = await unit.tx
+    .select({
+      session: sessions,
+      user: users,
+      email: emails.address,
+      verifiedAt: emails.verifiedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
+    .where(inProject(unit, sessions, isSession, gt(sessions.expiresAt, now)))
+  return row && { ...row, email: row.email as Email | null }
+}
+
+/** Finds a session by its opaque token or its ID, unless it has ended. */
+export async function findSession(
+  unit: UnitOfWork,
+  by: { token: string } | { id: string },
+  now: Date,
+): Promise<Session | undefined> {
+  const isReferenced = 'token' in by ? eq(sessions.tokenHash, sha256Hex(by.token)) : eq(sessions.id, by.id)
+  return findRow(unit, sessions, isReferenced, gt(sessions.expiresAt, now))
+}
+
+/** Returns whether the last use of a session was recorded more than a minute ago. */
+export const isTouchDue = ({ lastAccessedAt }: Session, now: Date): boolean =>
+  now.getTime() - lastAccessedAt.getTime() >= minutes(1)
+
+/**
+ * Records the last use of a session, to the minute to save writes, and the time when it is used again after an idle
+ * period.
+ */
+export async function touchSession(unit: UnitOfWork, session: Session, now: Date): Promise<Session> {
+  if (!isTouchDue(session, now)) return session
+  const use = { lastAccessedAt: now, ...(hasIdled(session, now) ? { resumedAt: now } : {}) }
+  await updateRows(unit, sessions, use, eq(sessions.id, session.id))
+  return { ...session, ...use }
+}
+
+async function findLimit(unit: UnitOfWork): Promise<number> {
+  const [project] = await unit.tx
+    .select({ sessionMinutes: projects.sessionMinutes })
+    .from(projects)
+    .where(eq(projects.id, unit.projectId))
+  if (!project) throw new Error('Cannot start a session: the project does not exist.')
+  return project.sessionMinutes
+}
+
+/** Reads the values that a new session copies from its project and its user. */
+async function findStart(unit: UnitOfWork, userId: string) {
+  const [row] = await unit.tx
+    .select({
+      limit: projects.sessionMinutes,
+      customClaims: projects.sessionClaims,
+      ...secondFactorRule,
+      roles: users.roles,
+      signedInAt: users.signedInAt,
+    })
+    .from(users)
+    .innerJoin(projects, eq(projects.id, users.projectId))
+    .where(inProject(unit, users, eq(users.id, userId)))
+    // A change of the roles waits for this session, and then changes it too (users/store.ts).
+    .for('key share', { of: users })
+  if (!row) throw new RequestError('session_ended')
+  return row
+}
+
+/**
+ * Extends a session to a number of minutes from now, within the project's limit. An operator's session keeps its end.
+ */
+export async function extendSession(
+  unit: UnitOfWork,
+  session: Session,
+  length: number,
+  now: Date,
+): Promise<Session | undefined> {
+  if (isImpersonated(session)) return session.expiresAt > now ? session : undefined
+  const { id, startedAt } = session
+  const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(unit))
+  const extended = await updateRow(
+    unit,
+    sessions,
+    { expiresAt, lastAccessedAt: now },
+    eq(sessions.id, id),
+    gt(sessions.expiresAt, now),
+  )
+  if (extended) await publish(unit, { kind: 'session_extended', userId: session.userId, sessionId: id })
+  return extended
+}
+
+/** Replaces the custom claims of a session. */
+export async function setCustomClaims(
+  unit: UnitOfWork,
+  session: Session,
+  customClaims: Session['customClaims'],
+): Promise<Session> {
+  await updateRows(unit, sessions, { customClaims }, eq(sessions.id, session.id))
+  await publish(unit, { kind: 'session_claims_changed', userId: session.userId, sessionId: session.id })
+  return { ...session, customClaims }
+}
+
+/** Gives a session a new token, because a proof claimed its user (rule O6). The old token no longer works. */
+export async function renewToken(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  session: Session,
+): Promise<{ session: Session; token: string }> {
+  const { token, columns } = await createSessionToken(unit, deps, session.id)
+  await updateRows(unit, sessions, columns, eq(sessions.id, session.id))
+  return { session: { ...session, ...columns }, token }
+}
+
+/**
+ * Adds a factor to a session; a second factor replaces its earlier use.
+ * @throws RequestError session_ended if the session has ended; not_allowed if it is impersonated (rule A65)
+ */
+export async function addFactor(
+  unit: UnitOfWork,
+  session: Session,
+  factor: Factor,
+  now: Date,
+): Promise<Session> {
+  rejectImpersonated(session)
+  const changed = await updateRow(
+    unit,
+    sessions,
+    {
+      factors: [...session.factors.filter((given) => !isSameSecondFactor(given, factor)), factor],
+      ...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),
+      lastAccessedAt: now,
+    },
+    eq(sessions.id, session.id),
+  )
+  if (!changed) throw new RequestError('session_ended')
+  const { id: sessionId, userId } = session
+  await publish(unit, { kind: 'factor_verified', userId, sessionId, ...describeFactor(factor) })
+  return changed
+}
+
+/** Lists the active sessions of a user, the most recently used first. */
+export function listSessionsOf(unit: UnitOfWork, userId: string, now: Date): Promise<Session[]> {
+  const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
+  return unit.tx
+    .select()
+    .from(sessions)
+    .where(inProject(unit, sessions, theirs))
+    .orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
+}
+
+/** Ends a session of this user. @returns whether the session existed */
+export async function revokeSession(unit: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await deleteRows(unit, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId))
+  if (ended.length === 0) return false
+  await publish(unit, { kind: 'session_revoked', userId, sessionId })
+  return true
+}
+
+/** Ends all sessions of a user, except `exceptId` if set. */
+export async function revokeAllSessions(unit: UnitOfWork, userId: string, exceptId?: string): Promise<void> {
+  const all = eq(sessions.userId, userId)
+  const ended = await deleteRows(
+    unit,
+    sessions,
+    exceptId === undefined ? all : and(all, ne(sessions.id, exceptId)),
+  )
+  for (const { id } of ended) await publish(unit, { kind: 'session_revoked', userId, sessionId: id })
+}

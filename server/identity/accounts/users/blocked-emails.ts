@@ -1,0 +1,47 @@
+import { inArray } from 'drizzle-orm'
+import { listForms } from '#contract/email-forms.ts'
+import type { Email } from '#contract/ids.ts'
+import { stableHash, stableHasher } from '../../../platform/secrets/stable-key.ts'
+import type { Deps } from '../../base/deps.ts'
+import { blockedEmails } from '../../base/schema/users.ts'
+import { findRow, type UnitOfWork } from '../../base/unit-of-work.ts'
+
+const keyName = 'blocked emails'
+
+/**
+ * Returns whether the email address belonged to a deleted account and therefore cannot register (rule A3). Its hash may
+ * be that of another form (rule A68).
+ */
+export async function isBlockedEmail(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  address: Email,
+): Promise<boolean> {
+  const hashes = listForms(address).map(await stableHasher(unit.tx, deps, keyName))
+  return (await findRow(unit, blockedEmails, inArray(blockedEmails.addressHash, hashes))) !== undefined
+}
+
+/** Blocks an email address from registering again (rule A3). */
+export async function blockEmail(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'secrets' | 'random' | 'clock'>,
+  address: Email,
+): Promise<void> {
+  const row = { addressHash: await hashAddress(unit, deps, address), createdAt: deps.clock.now() }
+  await unit.tx
+    .insert(blockedEmails)
+    .values({ ...row, projectId: unit.projectId })
+    .onConflictDoNothing()
+}
+
+/**
+ * Hashes a blocked or held email address. The key is random and sealed, so the hash survives a rotation of the master
+ * key.
+ */
+export function hashAddress(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  address: Email,
+): Promise<string> {
+  return stableHash(unit.tx, deps, keyName, address)
+}

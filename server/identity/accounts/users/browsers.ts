@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { findBrowser, withoutVersions } from '../../../platform/http/browser-name-rules.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { sha256Hex } from '../../../platform/secrets/secrets.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Project } from '../../base/projects/store.ts'
+import { knownBrowsers, recognizedBrowsers } from '../../base/schema/browsers.ts'
+import { emails, phoneNumbers } from '../../base/schema/users.ts'
+import { findRow, inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { notifyOwner } from './notify-owner.ts'
+import type { PhoneNumber } from './phones.ts'
+
+/**
+ * Records the browser of a sign-in. Notifies the owner if the account was used before, but never with this kind of
+ * browser (rule A51). Call it in the transaction that creates the session.
+ */
+export async function recordBrowser(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  userId: string,
+  userAgent: string,
+  sender: EmailSender,
+): Promise<void> {
+  const mark = sha256Hex(withoutVersions(userAgent))
+  const row = { userId, mark, createdAt: deps.clock.now() }
+  const added = await unit.tx
+    .insert(knownBrowsers)
+    .values({ ...row, projectId: unit.projectId })
+    .onConflictDoNothing()
+    .returning()
+  if (added.length === 0) return
+  const browserCount = await unit.tx.$count(
+    knownBrowsers,
+    inProject(unit, knownBrowsers, eq(knownBrowsers.userId, userId)),
+  )
+  if (browserCount === 1) return
+  const { browser = null, system = null } = findBrowser(userAgent)
+  await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
+}
+
+type ProjectVisitor = { project: Pick<Project, 'id'>; visitor: Visitor }
+
+/**
+ * Records that the user of an account signed in with this browser. Call it in the transaction that creates the session.
+ */
+export async function rememberBrowser(
+  unit: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: string,
+  { project, visitor }: ProjectVisitor,
+): Promise<void> {
+  if (visitor.browser) await saveMark(unit, userId, toMark(project, visitor.browser.id), clock.now())
+}
+
+/** Records that a correct second factor of an account was entered in this browser. */
+export async function rememberSecondFactorBrowser(
+  unit: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: string,
+  { project, visitor }: ProjectVisitor,
+): Promise<void> {
+  if (!visitor.browser || visitor.browser.isNew) return
+  await saveMark(unit, userId, toSecondFactorMark(project, visitor.browser.id), clock.now())
+}
+
+async function saveMark(unit: UnitOfWork, userId: string, mark: string, lastUsedAt: Date): Promise<void> {
+  await unit.tx
+    .insert(recognizedBrowsers)
+    .values({ userId, mark, lastUsedAt, projectId: unit.projectId })
+    .onConflictDoUpdate({
+      target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
+      set: { lastUsedAt },
+    })
+}
+
+/**
+ * Returns the hash of this browser if a correct second factor of the account was entered in it before (rule A61).
+ * Signing in is not enough: otherwise, a thief of the password could make any number of browsers known, each with
+ * separate guesses.
+ */
+export async function findSecondFactorBrowser(
+  unit: UnitOfWork,
+  userId: string,
+  { project, visitor }: ProjectVisitor,
+): Promise<string | undefined> {
+  if (!visitor.browser || visitor.browser.isNew) return undefined
+  const isMark = eq(recognizedBrowsers.mark, toSecondFactorMark(project, visitor.browser.id))
+  const row = await findRow(unit, recognizedBrowsers, isMark, eq(recognizedBrowsers.userId, userId))
+  return row?.mark
+}
+
+/**
+ * Returns the hash of this browser if the account that verified the email address or phone number has used it before
+ * (rule A9). Accounts that have not verified the email address do not count; otherwise, anyone could make their own
+ * browser a known one.
+ */
+export async function findKnownBrowser(
+  unit: UnitOfWork,
+  address: Email | PhoneNumber,
+  { project, visitor }: ProjectVisitor,
+): Promise<string | undefined> {
+  if (!visitor.browser || visitor.browser.isNew) return undefined
+  const isMark = eq(recognizedBrowsers.mark, toMark(project, visitor.browser.id))
+  for (const [table, column] of [
+    [emails, emails.address] as const,
+    [phoneNumbers, phoneNumbers.number] as const,
+  ]) {
+    const hasProved = and(eq(column, address), isNotNull(table.verifiedAt))
+    const [row] = await unit.tx
+      .select({ mark: recognizedBrowsers.mark })
+      .from(recognizedBrowsers)
+      .innerJoin(table, eq(table.userId, recognizedBrowsers.userId))
+      .where(inProject(unit, recognizedBrowsers, isMark, hasProved))
+    if (row) return row.mark
+  }
+  return undefined
+}
+
+/** Removes browsers that were last used before `before`. */
+export async function sweepBrowsers(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(recognizedBrowsers).where(lte(recognizedBrowsers.lastUsedAt, before))
+}
+
+/** Hashed with the project, so that projects cannot recognize each other's browsers. */
+const toMark = ({ id }: Pick<Project, 'id'>, browserId: string) => sha256Hex(`${id} ${browserId}`)
+
+const toSecondFactorMark = ({ id }: Pick<Project, 'id'>, browserId: string) =>
+  sha256Hex(`${id} ${browserId} second factor`)

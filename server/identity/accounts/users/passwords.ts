@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import { preferForm } from '#contract/email-forms.ts'
+import type { Email } from '#contract/ids.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../base/deps.ts'
+import { publish } from '../../base/events/publish.ts'
+import type { SessionRow } from '../../base/schema/sessions.ts'
+import { emails, passwords, users } from '../../base/schema/users.ts'
+import { findRow, inProject, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { hasFormOf } from './spellings.ts'
+import { lockUser, type User } from './store.ts'
+
+export type Password = typeof passwords.$inferSelect
+export type EmailRow = typeof emails.$inferSelect
+
+/** A user found by one of their email addresses. */
+export type EmailOwner = {
+  user: User
+  email: EmailRow
+  /** argon2id; undefined if the user has no password */
+  passwordHash: string | undefined
+  /** whether the password no longer signs in and must be replaced */
+  requiresReset: boolean
+  /** when the password was set */
+  passwordSetAt: Date | undefined
+}
+
+/**
+ * Finds the user who has an email address, verified or not, with the password. It may be stored in another form (rule
+ * A68).
+ */
+export async function findEmailOwner(unit: UnitOfWork, address: Email): Promise<EmailOwner | undefined> {
+  const rows = await unit.tx
+    .select({
+      user: users,
+      email: emails,
+      passwordHash: passwords.hash,
+      requiresReset: passwords.requiresReset,
+      passwordSetAt: passwords.setAt,
+    })
+    .from(emails)
+    .innerJoin(users, eq(users.id, emails.userId))
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(inProject(unit, emails, hasFormOf(address)))
+  const row = preferForm(rows, address, ({ email }) => email.address)
+  return (
+    row && {
+      ...row,
+      passwordHash: row.passwordHash ?? undefined,
+      requiresReset: row.requiresReset ?? false,
+      passwordSetAt: row.passwordSetAt ?? undefined,
+    }
+  )
+}
+
+/**
+ * Returns whether an email address signs in the user who has it. An unverified address of a claimed user does not: the
+ * site's own server or an import wrote it and may be mistaken (rule O9).
+ */
+export const signsIn = ({ user, email }: Pick<EmailOwner, 'user' | 'email'>): boolean =>
+  email.verifiedAt !== null || user.claimedAt === null
+
+/**
+ * Returns whether a password that was checked before this transaction still signs in: no one has replaced or expired
+ * it, and the user still has the email address (rule O16). Locks the user until the transaction ends.
+ */
+export async function isStillValid(
+  unit: UnitOfWork,
+  { user, email, passwordSetAt }: Pick<EmailOwner, 'user' | 'email' | 'passwordSetAt'>,
+): Promise<boolean> {
+  await lockUser(unit, user.id)
+  const current = await findEmailOwner(unit, email.address as Email)
+  return (
+    current?.user.id === user.id &&
+    signsIn(current) &&
+    !current.requiresReset &&
+    current.passwordSetAt?.getTime() === passwordSetAt?.getTime()
+  )
+}
+
+export async function findPassword(unit: UnitOfWork, userId: string): Promise<Password | undefined> {
+  return findRow(unit, passwords, eq(passwords.userId, userId))
+}
+
+export const hasPassword = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+  (await findPassword(unit, userId)) !== undefined
+
+/**
+ * Sets or replaces the password of a user.
+ * @param inSession the session that sets the password, if any
+ */
+export async function setPassword(
+  unit: UnitOfWork,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  userId: string,
+  hash: string,
+  { inSession = null, requiresReset = false }: { inSession?: string | null; requiresReset?: boolean } = {},
+): Promise<void> {
+  const id = newId(random, 'password')
+  const set = { hash, setAt: clock.now(), requiresReset, setInSession: inSession }
+  const [saved] = await unit.tx
+    .insert(passwords)
+    .values({ projectId: unit.projectId, id, userId, ...set })
+    .onConflictDoUpdate({ target: passwords.userId, set })
+    .returning({ id: passwords.id })
+  if (!saved) throw new Error('A password was saved but not returned.')
+  const kind = saved.id === id ? 'password_set' : 'password_changed'
+  await publish(unit, { kind, userId, detail: { password: saved.id } })
+}
+
+/** Replaces the stored hash of an unchanged password, unless another password was saved in the meantime. */
+export async function replaceHash(
+  unit: UnitOfWork,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await updateRows(unit, passwords, { hash: to }, eq(passwords.userId, userId), eq(passwords.hash, from))
+}
+
+/**
+ * Expires a user's password: the next sign-in with it requires a new one.
+ * @returns whether the password was valid before
+ */
+export async function expirePassword(unit: UnitOfWork, userId: string): Promise<boolean> {
+  const isValid = and(eq(passwords.userId, userId), eq(passwords.requiresReset, false))
+  const [expired] = await unit.tx
+    .update(passwords)
+    .set({ requiresReset: true })
+    .where(inProject(unit, passwords, isValid))
+    .returning({ id: passwords.id })
+  if (expired) await publish(unit, { kind: 'password_expired', userId, detail: { password: expired.id } })
+  return expired !== undefined
+}
+
+/** Returns whether a session set the password or signed in with it. */
+export const knowsPassword = (
+  { id, factors }: Pick<SessionRow, 'id' | 'factors'>,
+  { setInSession, setAt }: Pick<Password, 'setInSession' | 'setAt'>,
+): boolean =>
+  setInSession === id ||
+  factors.some(
+    ({ type, last_authenticated_at: at }) => type === 'password' && new Date(at).getTime() >= setAt.getTime(),
+  )

@@ -1,0 +1,92 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { toJsonRow } from '../../../platform/db/json-row.ts'
+import { prepareStatement } from '../../../platform/db/prepared.ts'
+import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
+import type { ApiSecret } from '../../operations/administration/api-secrets.ts'
+import type { Project } from '../../base/projects/store.ts'
+import { apiSecrets } from '../../base/schema/api-secrets.ts'
+import { projects } from '../../base/schema/projects.ts'
+import { sessions } from '../../base/schema/sessions.ts'
+import { users } from '../../base/schema/users.ts'
+import type { Session } from '../../accounts/sessions/store.ts'
+import { type ProviderUser, toUser, userColumn } from '../wire/serializers.ts'
+
+/** A session that a request named, and its user. */
+export type NamedSession = { session: Session; user: ProviderUser }
+
+type Credentials = { projectId: string; secret: string }
+type CredentialMatch = {
+  project: Project
+  secret: ApiSecret | undefined
+  namedSession?: NamedSession | undefined
+}
+
+const readSecrets = prepareStatement('project_secrets', (tx) =>
+  tx
+    .select({ project: projects, secret: apiSecrets })
+    .from(projects)
+    .leftJoin(apiSecrets, eq(apiSecrets.projectId, projects.id))
+    .where(eq(projects.id, sql.placeholder('projectId'))),
+)
+
+/** Finds a project and its API secret by the credentials of a request. Compares in constant time. */
+export async function findCredentials(
+  tx: Tx,
+  { projectId, secret }: Credentials,
+): Promise<CredentialMatch | undefined> {
+  return toFound(await readSecrets(tx, { projectId }), secret)
+}
+
+const readSecretsAndSession = prepareStatement('project_secrets_and_session', (tx) =>
+  tx
+    .select({
+      project: toJsonRow(projects),
+      secret: toJsonRow(apiSecrets),
+      session: toJsonRow(sessions),
+      user: userColumn,
+    })
+    .from(projects)
+    .leftJoin(apiSecrets, eq(apiSecrets.projectId, projects.id))
+    .leftJoin(
+      sessions,
+      and(
+        eq(sessions.projectId, projects.id),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .leftJoin(users, and(eq(users.projectId, sessions.projectId), eq(users.id, sessions.userId)))
+    .where(eq(projects.id, sql.placeholder('projectId'))),
+)
+
+/**
+ * Like `findCredentials`, but also finds a token's session in the same statement, because sites check a session on
+ * every request.
+ */
+export async function findCredentialsAndSession(
+  tx: Tx,
+  { projectId, secret }: Credentials,
+  sessionToken: string,
+  now: Date,
+): Promise<CredentialMatch | undefined> {
+  const rows = await readSecretsAndSession(tx, { projectId, tokenHash: sha256Hex(sessionToken), now })
+  const match = toFound(rows, secret)
+  const [row] = rows
+  const namedSession = row?.session ? { session: row.session, user: toUser(row.user) } : undefined
+  return match && { ...match, namedSession }
+}
+
+function toFound(
+  rows: readonly { project: Project | null; secret: ApiSecret | null }[],
+  secret: string,
+): CredentialMatch | undefined {
+  const [first] = rows
+  const sent = sha256Hex(secret)
+  const secrets = rows.flatMap((row) => row.secret ?? [])
+  if (!first?.project) return undefined
+  return {
+    project: first.project,
+    secret: secrets.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
+  }
+}

@@ -1,0 +1,157 @@
+import { type Context, Hono } from 'hono'
+import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
+import { offers } from '../../../platform/config/products.ts'
+import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
+import type { Env } from '../../../platform/http/context.ts'
+import { describeCall } from '../../../platform/http/current-call.ts'
+import { describeError } from '../../../platform/http/describe-error.ts'
+import { getOwnOrigin } from '../../../platform/http/own-origin.ts'
+import { readForm } from '../../../platform/http/validation.ts'
+import { getVisitor } from '../../../platform/http/visitor.ts'
+import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
+import type { Api } from '../../base/deps.ts'
+import { respondWithProblemPage } from '../../base/errors/page-style.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import { findBrowser, setBrowserCookie } from '../../operations/methods/oauth/browser-cookie.ts'
+import { beginFlow, consumeAttachToken, consumeFlow, toSecretsOf } from '../../operations/methods/oauth/flows.ts'
+import type { Attempt } from '../../operations/methods/oauth/issuer.ts'
+import { createIssuers, type SimulatorIssuers } from '../../operations/methods/oauth/issuers.ts'
+import { parseStart } from '../../operations/methods/oauth/start-query.ts'
+import { requireProduct } from '../../base/projects/require-product.ts'
+import { findProject, findProjectById } from '../../base/projects/store.ts'
+import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../../accounts/social/redirect-back.ts'
+import { socialProviders } from '../../accounts/social/social-providers.ts'
+import { issueToken } from '../../accounts/social/tokens.ts'
+import { runUnit } from '../../base/unit-of-work.ts'
+
+/**
+ * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start and the provider's callback.
+ * Stores the identity until the widget exchanges a token for it.
+ * @param toSimulator for development
+ */
+export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIssuers | undefined): void {
+  const { db, config } = deps
+  const pages = new Hono<Env>()
+  const isSecure = config.publicUrl.startsWith('https:')
+  const findIssuer = createIssuers(deps, toSimulator)
+  pages.onError(respondWithProblemPage)
+  pages.use('/oauth/callback/*', limitBody(bodyLimits.default))
+
+  pages.get('/public/oauth/:provider/start', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    await consumeNetworkLimit(deps, 'oauthStarts', getVisitor(context, config.trustedProxies).ip)
+    const query = parseStart(context.req.query())
+    const project = await db.transaction((tx) => findProject(tx, query.publicToken))
+    if (!project) throw new SdkError('public_token_not_found')
+    context.set('projectId', project.id)
+    requireProduct(project, 'oauth')
+    const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
+    const origin = getOwnOrigin(context, config)
+    const projectIssuer = await findIssuer(project, provider, origin)
+    if (!projectIssuer) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
+    const browser = setBrowserCookie(context, deps.random, { projectId: project.id, isSecure })
+    const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
+    const state = await runUnit(db, project, async (unit) => {
+      const { attachToken: token, codeChallenge } = query
+      const attachQuery = token === undefined ? undefined : { provider, token }
+      const userId = attachQuery === undefined ? null : await consumeAttachToken(unit, deps, attachQuery)
+      if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
+      const params = {
+        provider,
+        browser,
+        codeChallenge,
+        clientId: projectIssuer.clientId,
+        scopes,
+        userId,
+      }
+      return beginFlow(unit, deps, { ...params, ...back })
+    })
+    const attempt = toAttempt(provider, state, origin, scopes)
+    try {
+      const url = await projectIssuer.issuer.begin(attempt, query.parameters)
+      return context.redirect(url.href)
+    } catch (error) {
+      context.var.log.warn({ provider, problem: describeError(error) }, 'a provider could not be reached')
+      return context.redirect(toFailedUrl(back, provider, 'oauth_flow_callback_error'))
+    }
+  })
+
+  const toAttempt = (
+    provider: SocialProvider,
+    state: string,
+    origin: string,
+    scopes: readonly string[],
+  ): Attempt => ({
+    state,
+    scopes,
+    callbackUrl: `${origin}/v1/oauth/callback/${provider}`,
+    ...toSecretsOf(deps, state),
+  })
+
+  pages.get('/oauth/callback/:provider', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    const response = new URL(context.req.url).searchParams
+    const state = response.get('state') ?? ''
+    const readBrowser = (projectId: string) => findBrowser(context, { projectId, isSecure })
+    const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, readBrowser }))
+    if (!flow) throw new SdkError('oauth_invalid_state')
+    context.set('projectId', flow.projectId)
+    describeCall({ name: 'GET /v1/oauth/callback/:provider' })
+    const origin = getOwnOrigin(context, config)
+    // In the meantime, the project may have disabled social sign-in or replaced its client.
+    const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))
+    const projectIssuer = project && offers(project, 'oauth') && (await findIssuer(project, provider, origin))
+    if (!project || !projectIssuer || projectIssuer.clientId !== flow.clientId)
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
+    const problem = response.get('error')
+    if (problem === 'access_denied') {
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_access_denied'))
+    }
+    try {
+      if (problem !== null) throw new Error(`The provider responded with ${toWord(problem)}.`)
+      const identity = await projectIssuer.issuer.finish(
+        response,
+        toAttempt(provider, state, origin, flow.scopes),
+      )
+      const { codeChallenge, userId } = flow
+      const address = await runUnit(db, project, async (unit) => {
+        const params = { identity, codeChallenge, userId, browserHash: null }
+        return toSignedInUrl(unit, flow, identity, await issueToken(unit, deps, params))
+      })
+      return context.redirect(address)
+    } catch (error) {
+      context.var.log.warn({ provider, problem: describeError(error) }, 'a social sign-in failed')
+      context.set('rejection', { event: 'social_sign_in_refused', code: 'oauth_flow_callback_error' })
+      return context.redirect(toFailedUrl(flow, provider, 'oauth_flow_callback_error'))
+    }
+  })
+
+  // Apple sends its response as a cross-site POST, without the cookie. The redirect that follows includes the cookie.
+  pages.post('/oauth/callback/:provider', async (context) => {
+    const provider = parseProvider(context)
+    allowPopups(context)
+    const posted = await readForm(context)
+    const names = ['state', 'code', 'error', 'iss'].filter((name) => posted.has(name))
+    const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, posted.get(name) ?? ''])))
+    return context.redirect(`/v1/oauth/callback/${provider}?${query}`, 303)
+  })
+
+  app.route('/v1', pages)
+}
+
+function parseProvider(context: Context): SocialProvider {
+  const name = context.req.param('provider') ?? ''
+  if (!isSocialProvider(name)) throw new SdkError('invalid_oauth_provider')
+  return name
+}
+
+/** A page can open the sign-in in a popup and wait for it. The default opener policy would separate the two. */
+function allowPopups(context: Context): void {
+  context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+}
+
+/** Sanitizes an error code for the log, because anyone can edit a URL. */
+const toWord = (text: string | null): string =>
+  text !== null && /^[\w.-]{1,60}$/.test(text) ? text : 'an invalid value'

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { toBackendSession, toBackendUsers } from '../backend-api/serializers.ts'
+import type { Deps } from '../../base/deps.ts'
+import { type EventAction, toEventType } from '../../base/document/event-types.ts'
+import type { StoredWebhook } from '../../base/document/webhook-fields.ts'
+import { countSignIns } from '../../base/events/count-sign-ins.ts'
+import { sessions } from '../../base/schema/sessions.ts'
+import { webhookEvents } from '../../base/schema/webhooks.ts'
+import { type Change, inProject, type UnitDatabase, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { findWebhooks } from './find-receiver.ts'
+
+type NewEvent = typeof webhookEvents.$inferInsert
+
+/** Returns the wing's database. Its units of work end by writing the events of their changes and counting their sign-ins. */
+export const createUnitDatabase = ({
+  db,
+  ...deps
+}: Pick<Deps, 'clock' | 'random' | 'metrics'> & { db: Database }): UnitDatabase => ({
+  ...db,
+  writeEvents: (unit) => writeEvents(unit, deps),
+  countEvents: (unit) => countSignIns(deps.metrics, unit),
+})
+
+/**
+ * Writes the events of a unit's changes. Runs as the last step of the unit, so an event has the final state. A project
+ * without webhooks has no events.
+ */
+async function writeEvents(unit: UnitOfWork, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
+  if (unit.changes.length === 0) return
+  const webhooks = await findWebhooks(unit)
+  const changes = foldChanges(unit.changes).filter((change) =>
+    webhooks.some((webhook) => receives(webhook, change)),
+  )
+  if (changes.length === 0) return
+  await lockSubjects(unit, changes)
+  const toData = await readData(unit, changes)
+  const at = deps.clock.now()
+  const rows = changes.flatMap((change): NewEvent[] => {
+    const { object, action, id: objectId, userId: subject } = change
+    const event = { object, action, objectId, subject, at, queuedAt: at, nextAttemptAt: at }
+    const id = newId(deps.random, 'webhook-event')
+    const data = toData(change)
+    return webhooks
+      .filter((webhook) => receives(webhook, change))
+      .map(({ name: webhook }) => ({ projectId: unit.projectId, webhook, id, data, ...event }))
+  })
+  await unit.tx.insert(webhookEvents).values(rows)
+}
+
+const receives = ({ events }: StoredWebhook, { object, action }: Change) =>
+  events === null || events.includes(toEventType(object, action))
+
+/** The advisory lock class for events; no other lock uses this number. */
+const eventLock = 7_350
+
+/**
+ * Serializes the transactions that change the same user, so that events are in the order of the commits. The locks are
+ * sorted, so that transactions cannot deadlock.
+ */
+async function lockSubjects(unit: UnitOfWork, changes: readonly Change[]): Promise<void> {
+  const locks = new Set(changes.map(({ userId }) => toLock(`${unit.projectId} ${userId}`)))
+  for (const lock of [...locks].toSorted((a, b) => a - b)) {
+    await unit.tx.execute(sql`select pg_advisory_xact_lock(${eventLock}, ${lock})`)
+  }
+}
+
+const toLock = (subject: string) => createHash('sha256').update(subject).digest().readInt32BE()
+
+/** Reads the users and sessions of events, without secrets. A deleted object has only its ID. */
+async function readData(
+  unit: UnitOfWork,
+  changes: readonly Change[],
+): Promise<(change: Change) => Record<string, unknown>> {
+  const userIds = changes.filter(({ object }) => object !== 'session').map(({ userId }) => userId)
+  const sessionIds = changes.filter(({ object }) => object === 'session').map(({ id }) => id)
+  const users = new Map(
+    (await toBackendUsers(unit, [...new Set(userIds)])).map((user) => [user.user_id, user]),
+  )
+  const rows =
+    sessionIds.length === 0
+      ? []
+      : await unit.tx
+          .select()
+          .from(sessions)
+          .where(inProject(unit, sessions, inArray(sessions.id, sessionIds)))
+  const ofId = new Map(rows.map((session) => [session.id, toBackendSession(session)]))
+  return ({ object, id, userId }) => {
+    if (object !== 'session') return users.has(userId) ? { user: users.get(userId) } : {}
+    return ofId.has(id) ? { session: ofId.get(id) } : {}
+  }
+}
+
+/**
+ * Reduces the changes of a transaction to their result: one change for each object, and none for an object that the
+ * transaction both created and deleted. A changed sign-in method also changes its user. A deleted user has no other
+ * changes.
+ */
+function foldChanges(changes: readonly Change[]): Change[] {
+  const actions = new Map<string, { change: Change; actions: Set<EventAction> }>()
+  for (const change of changes.flatMap(withUser)) {
+    const key = `${change.object} ${change.id}`
+    const entry = actions.get(key) ?? { change, actions: new Set() }
+    entry.actions.add(change.action)
+    actions.set(key, entry)
+  }
+  const deleted = new Set(
+    changes.filter(({ object, action }) => object === 'user' && action === 'delete').map(({ id }) => id),
+  )
+  return [...actions.values()].flatMap(({ change, actions }) => {
+    if (change.object !== 'user' && deleted.has(change.userId)) return []
+    if (actions.has('create') && actions.has('delete')) return []
+    const action = (['create', 'delete', 'update'] as const).find((candidate) => actions.has(candidate))
+    return action ? [{ ...change, action }] : []
+  })
+}
+
+function withUser(change: Change): Change[] {
+  if (change.object === 'user' || change.object === 'session') return [change]
+  return [{ object: 'user', action: 'update', id: change.userId, userId: change.userId }, change]
+}

@@ -1,0 +1,73 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { backendLeavesNone, backendProbes } from '#support/server/backend-log-probes.ts'
+import { sdkLeavesNone, sdkProbes } from '#support/server/log-probes.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
+import { shopProject } from '#support/server/test-server.ts'
+import { watchSecrets } from '#support/server/watch-secrets.ts'
+import { unavailableCalls } from '../../api/backend-api/unavailable.ts'
+import { logEntries } from '../schema/log.ts'
+import { createSigner } from '../../accounts/sessions/signing.ts'
+import { createBackendCalls } from '../../api/surfaces/backend-calls.ts'
+import { createBrowserCalls } from '../../api/surfaces/browser-calls.ts'
+
+const server = testServerForEach()
+
+const listEntries = (call: string) =>
+  server.deps.db.transaction((tx) =>
+    tx.select().from(logEntries).where(eq(logEntries.call, call)).orderBy(asc(logEntries.id)),
+  )
+
+const unavailable = new Set(Object.values(unavailableCalls).flat())
+
+describe('the tables of routes', () => {
+  it('name every route of /sdk/v1 and /v1 that is not a GET', () => {
+    const signer = createSigner(server.deps)
+    const sdk = createBrowserCalls(server.deps, signer).routes.map(
+      ({ method, path }) => `${method} /sdk/v1${path}`,
+    )
+    const backend = createBackendCalls(server.deps, signer)
+      .routes.filter(({ method, path }) => !unavailable.has(`${method} ${path}` as never))
+      .map(({ method, path }) => `${method} /v1${path}`)
+    const declaredRoutes = [sdkProbes, sdkLeavesNone, backendProbes, backendLeavesNone].flatMap(Object.keys)
+    const registered = [...sdk, ...backend].filter((route) => !route.startsWith('GET '))
+    expect(declaredRoutes.toSorted()).toEqual(registered.toSorted())
+  })
+})
+
+/** Names of fields whose values are secrets, in requests and responses of both APIs. */
+const isSecret = (name: string) =>
+  /token|code|password$|secret|jwt|signature|challenge|credential|verifier|email|phone_number$|address/.test(
+    name,
+  )
+
+/** IDs and public names, which entries may have. */
+const isPublic = (value: string) =>
+  /^(email|phone-number|session|user|password|connected-app|public-token|application)-/.test(value) ||
+  /^(password|http|unable|otp|code|pkce)[a-z_]*$/.test(value)
+
+describe('the log of a project', () => {
+  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
+    'has an entry of each change by %s, and no password, code, token, link, key or address of it',
+    async (route, { leaves, probe }) => {
+      const secrets = watchSecrets(server, isSecret)
+      await probe(server)
+      const entries = await listEntries(route)
+      expect(entries.map(({ kind }) => kind)).toEqual(leaves)
+      expect(new Set(entries.map(({ projectId }) => projectId))).toEqual(new Set([shopProject.id]))
+
+      for (const { link, code, to } of await readOutbox(server)) {
+        for (const value of [link, code, to]) if (value) secrets.add(value)
+      }
+      expect(secrets.size).toBeGreaterThan(1)
+      const allEntries = await server.deps.db.transaction((tx) => tx.select().from(logEntries))
+      // IDs are random digits and letters, in which a code of six digits can occur by chance.
+      const text = allEntries
+        .map(({ userId, sessionId, at, ...entry }) => JSON.stringify(entry))
+        .join('\n')
+        .replace(/-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+      expect([...secrets].filter((value) => !isPublic(value) && text.includes(value))).toEqual([])
+    },
+  )
+})

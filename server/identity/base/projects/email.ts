@@ -1,0 +1,55 @@
+import type { Email } from '#contract/ids.ts'
+import type { Locale } from '#languages/locales.ts'
+import type { EmailTemplate } from '../../../../emails/template.ts'
+import { isInactive, removeInactive } from '../../../platform/outbox/inactive-addresses.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { templateEmails, toTemplate } from '../document/email-fields.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import { findProjectById, type Project } from './store.ts'
+
+/** A project as the sender of emails in a given language. */
+export const toEmailSender = (
+  { id: projectId, name, sender, emailSettings }: Pick<Project, 'id' | 'name' | 'sender' | 'emailSettings'>,
+  locale: Locale,
+): EmailSender => ({
+  brand: {
+    name,
+    ...(emailSettings.logo_url !== null && { logoUrl: emailSettings.logo_url }),
+    ...(emailSettings.accent !== null && { accent: emailSettings.accent }),
+    ...(emailSettings.support_email !== null && { supportEmail: emailSettings.support_email }),
+  },
+  from: sender,
+  projectId,
+  locale,
+})
+
+/** Selects the texts of an email: its kind, and the ID of the template that the request names. */
+export type TemplateChoice = { kind: string; id: string | undefined }
+
+/**
+ * Finds a project's own texts for an email in a language. Without them, or with an unknown ID, the email has the
+ * built-in texts.
+ */
+export function findTemplate(
+  { emailSettings }: Pick<Project, 'emailSettings'>,
+  { kind, id }: TemplateChoice,
+  locale: Locale,
+): { template?: EmailTemplate } {
+  const customTemplate = emailSettings.templates.find(
+    (template) => template.id === id && templateEmails[template.mail] === kind,
+  )
+  const texts = customTemplate?.texts[locale]
+  return texts ? { template: toTemplate(texts) } : {}
+}
+
+/** The senders whose bounces concern a project. Notices from the portal's own wing belong to no project (null). */
+export const toSenderIds = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>): (string | null)[] =>
+  isPortal ? [id, null] : [id]
+
+/** Allows emails of the project to an address again after a bounce, because someone has just proved the address. */
+export async function allowEmail(unit: UnitOfWork, address: Email): Promise<void> {
+  // Inactive addresses are rare. The portal's notices belong to no project.
+  if (!(await isInactive(unit.tx, [unit.projectId, null], address))) return
+  const project = await findProjectById(unit.tx, unit.projectId)
+  if (project) await removeInactive(unit.tx, toSenderIds(project), address)
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { RequestError } from '../../../platform/errors/request-error.ts'
+import { consumeKeyWithin } from '../../../platform/limits/limiter.ts'
+import { hours } from '../../../platform/machine/clock.ts'
+import type { Deps } from '../deps.ts'
+import { applications } from '../schema/applications.ts'
+import { m2mClients } from '../schema/m2m-clients.ts'
+import { projects } from '../schema/projects.ts'
+import { users } from '../schema/users.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import type { Project } from './store.ts'
+
+/**
+ * Returns how many more users the project may have, or Infinity without a limit. If the project has a limit, its
+ * sign-ups and imports are serialized.
+ */
+export async function findRoom(unit: UnitOfWork): Promise<number> {
+  const isOwn = eq(projects.id, unit.projectId)
+  const [project] = await unit.tx.select({ maxPeople: projects.maxPeople }).from(projects).where(isOwn)
+  if (!project || project.maxPeople === null) return Number.POSITIVE_INFINITY
+  await unit.tx.select({ id: projects.id }).from(projects).where(isOwn).for('no key update')
+  return project.maxPeople - (await unit.tx.$count(users, inProject(unit, users)))
+}
+
+/** Requires that the project has room for another user. @throws RequestError not_allowed */
+export async function requireRoomForUser(unit: UnitOfWork): Promise<void> {
+  if ((await findRoom(unit)) > 0) return
+  throw new RequestError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
+}
+
+/** Requires that the project has room for another application. @throws RequestError not_allowed */
+export const requireRoomForApplication = (unit: UnitOfWork): Promise<void> =>
+  requireRoom(unit, applications, projects.maxApplications, 'applications')
+
+/** Requires that the project has room for another machine client. @throws RequestError not_allowed */
+export const requireRoomForMachine = (unit: UnitOfWork): Promise<void> =>
+  requireRoom(unit, m2mClients, projects.maxMachineClients, 'machine clients')
+
+async function requireRoom(
+  unit: UnitOfWork,
+  table: typeof applications | typeof m2mClients,
+  max: typeof projects.maxApplications | typeof projects.maxMachineClients,
+  noun: string,
+): Promise<void> {
+  const [project] = await unit.tx
+    .select({ max })
+    .from(projects)
+    .where(eq(projects.id, unit.projectId))
+    .for('no key update')
+  if (!project || project.max === null) return
+  if ((await unit.tx.$count(table, inProject(unit, table))) < project.max) return
+  throw new RequestError('not_allowed', { text: `The project has reached its limit of ${noun}.` })
+}
+
+/**
+ * Counts a requested email against the limit of the project.
+ * @throws RequestError too_many_requests, with the seconds until the project can send again
+ */
+export async function countEmail(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'log'>,
+  { id, maxEmailsPerDay }: Pick<Project, 'id' | 'maxEmailsPerDay'>,
+): Promise<void> {
+  if (maxEmailsPerDay === null) return
+  try {
+    await consumeKeyWithin(tx, deps, `mailsOfProject:${id}`, { hits: maxEmailsPerDay, window: hours(24) })
+  } catch (error) {
+    deps.log.warn({ project: id, maxEmailsPerDay }, 'a project reached its email limit')
+    throw error
+  }
+}

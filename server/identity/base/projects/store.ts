@@ -1,0 +1,85 @@
+import { asc, eq, or } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { projects } from '../schema/projects.ts'
+
+export type Project = typeof projects.$inferSelect
+
+export async function findProject(tx: Tx, publicToken: string): Promise<Project | undefined> {
+  return (await tx.select().from(projects).where(eq(projects.publicToken, publicToken)))[0]
+}
+
+export async function findProjectById(tx: Tx, id: string): Promise<Project | undefined> {
+  return (await tx.select().from(projects).where(eq(projects.id, id)))[0]
+}
+
+/** Finds the project that an operator refers to by its ID, public token or name. */
+export async function findReferencedProject(tx: Tx, reference: string): Promise<Project | undefined> {
+  const { id, publicToken, name } = projects
+  const isReferenced = or(eq(id, reference), eq(publicToken, reference), eq(name, reference))
+  const matches = await tx.select().from(projects).where(isReferenced).orderBy(asc(name))
+  return matches.find((project) => project.name !== reference) ?? matches[0]
+}
+
+/** Finds the project of the portal's sign-in page. */
+export async function findPortalProject(tx: Tx): Promise<Project | undefined> {
+  return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]
+}
+
+/** Lists all projects. */
+export function listProjects(tx: Tx): Promise<Project[]> {
+  return tx.select().from(projects)
+}
+
+/** Lists the allowed origins of all projects. A preflight names no project, so it is checked against this list. */
+export async function listOrigins(tx: Tx): Promise<string[]> {
+  return (await listProjects(tx)).flatMap((project) => project.allowedOrigins)
+}
+
+/** The project fields that these rules use. */
+type Rules = { publicToken: string; allowedOrigins: readonly string[]; isPortal: boolean }
+
+/**
+ * Returns whether an exact origin, including scheme and port, may use the project. The portal's origin is always
+ * allowed for the portal.
+ */
+export function allowsOrigin(project: Rules, origin: string, publicUrl: string): boolean {
+  return project.allowedOrigins.includes(origin) || (project.isPortal && origin === publicUrl)
+}
+
+/** Lists every origin that may use the project. */
+export const listAllowed = (project: Rules, publicUrl: string): string[] =>
+  project.isPortal ? [...project.allowedOrigins, publicUrl] : [...project.allowedOrigins]
+
+/** Returns whether a project is in test mode. The provider's client also infers this from the public token's name. */
+export const isTestProject = (project: Rules): boolean => project.publicToken.includes('public-token-test')
+
+/**
+ * Returns the registered redirect URI that equals the requested one, or the first registered one if the request names
+ * none. All parts must match, except that the final slash of a bare origin is optional. Returns the registered text,
+ * never the caller's.
+ */
+export function findRedirect(
+  redirectUrls: readonly string[],
+  requested: string | undefined,
+): string | undefined {
+  if (requested === undefined) return redirectUrls[0]
+  return redirectUrls.find((url) => url === requested || (url === `${requested}/` && isOrigin(requested)))
+}
+
+const isOrigin = (text: string) => /^https?:\/\/[^/?#]+$/.test(text)
+
+/** The role that every user has. */
+export const everyUsersRole = 'stytch_user'
+
+/** Returns the roles of a user: the role that every user has, and the assigned ones. */
+export const toRoles = (assigned: readonly string[]): string[] => [
+  everyUsersRole,
+  ...assigned.filter((role) => role !== everyUsersRole),
+]
+
+/** Returns the portal's project. */
+export async function getPortalProject(tx: Tx): Promise<Project> {
+  const portal = await findPortalProject(tx)
+  if (!portal) throw new Error('The portal has no project.')
+  return portal
+}

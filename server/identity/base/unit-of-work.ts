@@ -1,0 +1,155 @@
+import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { EventAction, EventObject } from './document/event-types.ts'
+
+/** A change to a user, a session or a sign-in method, which webhooks report. */
+export type Change = { object: EventObject; action: EventAction; id: string; userId: string }
+
+/** What subscribers learn of an event before the log and the webhooks are written. */
+type Published = { kind: string; method?: string | null | undefined }
+
+/**
+ * Work in one project within one transaction. The stores of this wing take a unit instead of a transaction, so they
+ * cannot accidentally read or write the rows of another project.
+ */
+export type UnitOfWork = {
+  readonly tx: Tx
+  readonly projectId: string
+  /** the changes of this unit so far, in order; only `events/publish.ts` adds to them */
+  readonly changes: Change[]
+  /** the events of this unit so far; only `events/publish.ts` adds to them */
+  readonly published: Published[]
+}
+
+/** The database of this wing. */
+export type UnitDatabase = Database & {
+  /** Writes the webhook events of a unit's changes. Runs as the last step of each unit. */
+  writeEvents(unit: UnitOfWork): Promise<void>
+  /** Counts the events of a unit for the metrics. Runs after `writeEvents`. */
+  countEvents(unit: UnitOfWork): void
+}
+
+/** Runs a unit of work in a separate transaction. */
+export const runUnit = <Result>(
+  db: UnitDatabase,
+  project: { id: string },
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> => db.transaction((tx) => runUnitWithin(tx, db, project, work))
+
+/** Runs a unit of work as part of a transaction. */
+export async function runUnitWithin<Result>(
+  tx: Tx,
+  db: Pick<UnitDatabase, 'writeEvents' | 'countEvents'>,
+  { id: projectId }: { id: string },
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> {
+  const unit: UnitOfWork = { tx, projectId, changes: [], published: [] }
+  const result = await work(unit)
+  await db.writeEvents(unit)
+  db.countEvents(unit)
+  return result
+}
+
+/** Runs read operations in a project, without a transaction. */
+export const readUnit = <Result>(
+  db: Database,
+  project: { id: string },
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> => db.read((tx) => work(toUnit(tx, project)))
+
+/**
+ * Returns a unit for work that only reads, or that changes no user, session or sign-in method. Publishing such a change
+ * in it throws, because nothing would write its events.
+ */
+export const toUnit = (tx: Tx, { id: projectId }: { id: string }): UnitOfWork => ({
+  tx,
+  projectId,
+  changes: Object.freeze<Change[]>([]) as Change[],
+  published: [],
+})
+
+type Owned = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }
+
+/** Deletes a row of a user by its ID. @returns the row, or undefined if the user has none with this ID */
+export async function removeOwn<Table extends Owned>(
+  unit: UnitOfWork,
+  table: Table,
+  userId: string,
+  id: string,
+): Promise<Table['$inferSelect'] | undefined> {
+  return (await deleteRows(unit, table, eq(table.userId, userId), eq(table.id, id)))[0]
+}
+
+/** The condition that a row belongs to the unit's project and matches the other conditions. */
+export const inProject = (
+  unit: Pick<UnitOfWork, 'projectId'>,
+  table: { projectId: AnyPgColumn },
+  ...conditions: (SQLWrapper | undefined)[]
+): SQL | undefined => and(eq(table.projectId, unit.projectId), ...conditions)
+
+type ProjectTable = PgTable & { projectId: AnyPgColumn }
+type Condition = SQLWrapper | undefined
+
+const select = (unit: UnitOfWork, table: ProjectTable, conditions: readonly Condition[]) =>
+  unit.tx
+    .select()
+    .from(table)
+    .where(inProject(unit, table, ...conditions))
+
+/** Finds the row of the unit's project that matches the conditions. */
+export async function findRow<Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  ...conditions: Condition[]
+): Promise<Table['$inferSelect'] | undefined> {
+  return (await select(unit, table, conditions))[0]
+}
+
+/** Finds a row like `findRow`, and locks it until the transaction ends. */
+export async function lockRow<Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  ...conditions: Condition[]
+): Promise<Table['$inferSelect'] | undefined> {
+  return (await select(unit, table, conditions).for('update'))[0]
+}
+
+/** Updates the rows of the unit's project that match the conditions. */
+export async function updateRows<Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  change: PgUpdateSetSource<Table>,
+  ...conditions: Condition[]
+): Promise<void> {
+  await unit.tx
+    .update(table)
+    .set(change)
+    .where(inProject(unit, table, ...conditions))
+}
+
+/** Updates the row of the unit's project that matches the conditions. @returns the new row, if there is one */
+export async function updateRow<Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  change: PgUpdateSetSource<Table>,
+  ...conditions: Condition[]
+): Promise<Table['$inferSelect'] | undefined> {
+  const [row] = await unit.tx
+    .update<ProjectTable>(table)
+    .set(change)
+    .where(inProject(unit, table, ...conditions))
+    .returning()
+  return row
+}
+
+/** Deletes the rows of the unit's project that match the conditions. @returns the deleted rows */
+export const deleteRows = <Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  ...conditions: Condition[]
+): Promise<Table['$inferSelect'][]> =>
+  unit.tx
+    .delete<ProjectTable>(table)
+    .where(inProject(unit, table, ...conditions))
+    .returning()

@@ -1,0 +1,91 @@
+import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Project } from '../../base/projects/store.ts'
+import type { Factor } from '../../base/schema/sessions.ts'
+import { addFactor, createSession, renewToken, type Session, type User } from '../../accounts/sessions/store.ts'
+import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import { recordBrowser, rememberBrowser } from '../../accounts/users/browsers.ts'
+
+/** A user who authenticated with a factor. */
+export type Authenticated = {
+  project: Project
+  userId: string
+  factor: Factor
+  visitor: Visitor
+  /** the length of the session; defaults to the project's */
+  minutes: number | undefined
+  /** sends the notice about a new browser */
+  sender: EmailSender
+}
+
+/**
+ * Starts a session after a factor was checked. Remembers the browser, and emails a notice if the browser is new.
+ * @returns the session, and its opaque token, which exists nowhere else
+ */
+export async function startSession(
+  unit: UnitOfWork,
+  deps: Deps,
+  { project, userId, factor, visitor, minutes, sender }: Authenticated,
+): Promise<SessionWithToken> {
+  const started = await createSession(unit, deps, {
+    userId,
+    minutes: minutes ?? project.defaultSessionMinutes,
+    factors: [factor],
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+  })
+  await recordBrowser(unit, deps, userId, visitor.userAgent, sender)
+  await rememberBrowser(unit, deps, userId, { project, visitor })
+  return started
+}
+
+/** A user who just authenticated, and how. */
+export type Proven = {
+  user: Pick<User, 'id'>
+  factor: Factor
+  /** the proof claimed the user, so a session that continues gets a new token (rule O6) */
+  isClaim?: boolean
+  /** the user of the session in which the proof was requested */
+  requestedFor?: string | null
+}
+
+/** Creates or continues the session of a user who just authenticated, in the caller's transaction. */
+export type SignIn<SignedIn> = (unit: UnitOfWork, proven: Proven) => Promise<SignedIn>
+
+/** What a sign-in needs in addition to the proof. */
+export type Start = Pick<Authenticated, 'project' | 'sender' | 'visitor' | 'minutes'>
+
+/** A session with its opaque token. */
+export type SessionWithToken = { session: Session; token: string }
+
+/** Adds a factor to the session of the request, which continues with its token. */
+export async function continueSession(
+  unit: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  { session, token }: SessionWithToken,
+  factor: Factor,
+): Promise<SessionWithToken> {
+  return { session: await addFactor(unit, session, factor, clock.now()), token }
+}
+
+/**
+ * Signs in the user that a proof names. The user's session continues if the proof claimed the user (with a new token,
+ * rule O6) or was requested within that session. Otherwise a new session starts.
+ * @param current the session of the request
+ */
+export async function signInByProof(
+  unit: UnitOfWork,
+  deps: Deps,
+  { user: { id: userId }, factor, isClaim, requestedFor }: Proven,
+  { current, ...start }: Start & { current: SessionWithToken | undefined },
+): Promise<SessionWithToken> {
+  const continuesSession = current?.session.userId === userId && (isClaim || requestedFor === userId)
+  if (!continuesSession) return startSession(unit, deps, { ...start, userId, factor })
+  return continueSession(
+    unit,
+    deps,
+    isClaim ? await renewToken(unit, deps, current.session) : current,
+    factor,
+  )
+}

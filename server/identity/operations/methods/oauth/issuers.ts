@@ -1,0 +1,37 @@
+import type { SocialProvider } from '#contract/social-providers.ts'
+import type { Deps } from '../../../base/deps.ts'
+import type { Project } from '../../../base/projects/store.ts'
+import { findSocialClient } from '../../../accounts/social/find-social-clients.ts'
+import type { Issuer } from './issuer.ts'
+import { createRemoteIssuer } from './remote-issuer.ts'
+
+/** An issuer, and the project's client ID there. */
+export type ProjectIssuer = { clientId: string; issuer: Issuer }
+
+/** Creates the simulator of a provider. */
+export type SimulatorIssuers = (provider: SocialProvider, ownOrigin: string) => Issuer
+
+/**
+ * Creates a function that finds the issuer for a provider: the provider itself if the project has its own client there,
+ * otherwise its simulator.
+ * @param toSimulator for development; if undefined, a project without a client has no issuer
+ */
+export function createIssuers(
+  deps: Deps,
+  toSimulator: SimulatorIssuers | undefined,
+): (project: Project, provider: SocialProvider, ownOrigin: string) => Promise<ProjectIssuer | undefined> {
+  /** Issuers cache the metadata that they fetched until a change of the project's document changes their client. */
+  const remote = new Map<string, { settings: string; issuer: Issuer }>()
+  return async (project, provider, ownOrigin) => {
+    const client = await deps.db.transaction((tx) => findSocialClient(tx, deps, project, provider))
+    if (!client) {
+      return toSimulator && { clientId: 'stand-in', issuer: toSimulator(provider, ownOrigin) }
+    }
+    const key = `${project.id} ${provider}`
+    const settings = JSON.stringify(client)
+    const cached = remote.get(key)
+    const issuer = cached?.settings === settings ? cached.issuer : createRemoteIssuer(deps, provider, client)
+    remote.set(key, { settings, issuer })
+    return { clientId: client.clientId, issuer }
+  }
+}

@@ -1,0 +1,103 @@
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../../platform/http/visitor.ts'
+import { composePassword, hashPassword } from '../../../../platform/secrets/hash-password.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
+import type { SignIn } from '../../access/sign-in.ts'
+import { checkPassword } from '../../../accounts/credentials/check-password.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { SdkError } from '../../../base/errors/sdk-error.ts'
+import type { Project } from '../../../base/projects/store.ts'
+import type { Factor } from '../../../base/schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { signUpWithPassword } from '../../../accounts/users/create.ts'
+import { type EmailOwner, isStillValid } from '../../../accounts/users/passwords.ts'
+import type { UserFields } from '../../../accounts/users/store.ts'
+import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
+
+/** Creates the session factor of a password. */
+export const toPasswordFactor = (now: Date): Factor => ({
+  type: 'password',
+  delivery_method: 'knowledge',
+  last_authenticated_at: now.toISOString(),
+})
+
+/**
+ * Creates a user with a password and signs in.
+ * @returns the ID of the email address, and the result of `signIn`
+ * @throws SdkError for a weak or breached password, or if the email address is taken or blocked; anything that `readFields` and `signIn` throw
+ */
+export async function createPassword<SignedIn extends object>(
+  deps: Deps,
+  request: {
+    project: Project
+    address: Email
+    password: string
+    /** reads the fields that the site's own server sets; without it, the user is self-made */
+    readFields?: (unit: UnitOfWork) => Promise<UserFields>
+    signIn: SignIn<SignedIn>
+  },
+): Promise<{ emailId: string | undefined; signedIn: SignedIn }> {
+  const { project, address, password, readFields, signIn } = request
+  requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
+  const hash = await hashPassword(deps.hasher, password)
+  return runUnit(deps.db, project, async (unit) => {
+    const fields = await readFields?.(unit)
+    const contact = { kind: 'email', value: address } as const
+    const signedUp = await signUpWithPassword(unit, deps, contact, { hash, ...(fields ? { fields } : {}) })
+    if ('rejection' in signedUp) throw toRejectionError(signedUp.rejection)
+    const factor = toPasswordFactor(deps.clock.now())
+    const signedIn = await signIn(unit, { user: { id: signedUp.userId }, factor })
+    return { emailId: signedUp.contacts[0]?.id, signedIn }
+  })
+}
+
+/**
+ * Signs in with a password.
+ * @param visitor the visitor whose wrong attempts are counted
+ * @throws SdkError unauthorized_credentials, reset_password, breached_password; anything that `signIn` throws
+ */
+export async function authenticatePassword<SignedIn>(
+  deps: Deps,
+  request: {
+    project: Project
+    address: Email
+    password: string
+    visitor: Visitor
+    signIn: SignIn<SignedIn>
+  },
+): Promise<SignedIn> {
+  const { project, address, password, visitor, signIn } = request
+  const owner = await requirePassword(deps, { project, visitor }, address, password)
+  const factor = toPasswordFactor(deps.clock.now())
+  return runUnit(deps.db, project, async (unit) => {
+    await requireValidPassword(unit, owner)
+    return signIn(unit, { user: owner.user, factor })
+  })
+}
+
+/**
+ * Requires the correct password of an account. Rejects a password that must be replaced or is known from a breach (rule
+ * A12): others may know it, so only an emailed link can set a new one.
+ * @throws SdkError unauthorized_credentials; with the correct password also reset_password, breached_password
+ */
+export async function requirePassword(
+  deps: Deps,
+  attempt: { project: Pick<Project, 'id'>; visitor: Visitor },
+  address: Email,
+  password: string,
+): Promise<EmailOwner> {
+  const checked = await checkPassword(deps, attempt, address, password)
+  if (!checked.matches) throw new SdkError('unauthorized_credentials')
+  const { owner } = checked
+  if (owner.requiresReset) throw new SdkError('reset_password')
+  if (await deps.breached(composePassword(password))) throw new SdkError('breached_password')
+  return owner
+}
+
+/**
+ * Checks again that a password still signs in, in the transaction that relies on it (rule O16).
+ * @throws SdkError unauthorized_credentials
+ */
+export async function requireValidPassword(unit: UnitOfWork, owner: EmailOwner): Promise<void> {
+  if (!(await isStillValid(unit, owner))) throw new SdkError('unauthorized_credentials')
+}

@@ -44,8 +44,8 @@ function keepSourceUrls(outDir: string): Plugin {
 export default defineConfig(
   toNodeBuild(
     {
-      server: 'server/main.ts',
-      admin: 'server/admin/main.ts',
+      server: 'server/programs/main.ts',
+      admin: 'server/programs/admin.ts',
       'demo-host': 'demo-host/main.ts',
       'demo-shop': 'demo-host/server/main.ts',
       'stripe-simulator': 'stripe-simulator/main.ts',

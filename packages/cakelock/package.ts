@@ -53,7 +53,7 @@ export const cakelock: Package = {
         rolldownOptions: {
           checks: { bundlerTimings: false },
           input: {
-            cakelock: resolve(root, 'server/cakelock.ts'),
+            cakelock: resolve(root, 'server/programs/cakelock.ts'),
             'strength-worker': resolve(root, 'server/platform/secrets/strength-worker.mjs'),
           },
           // Alternatives to pg's own client, which are never installed.

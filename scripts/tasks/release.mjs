@@ -29,7 +29,7 @@ export async function run([kind]) {
     const text = await readFile(path, 'utf8')
     await writeFile(path, text.replaceAll(`-${current}.tgz`, `-${version}.tgz`))
   }
-  const options = ['run', '--project', 'server', 'server/upgrade.test.ts']
+  const options = ['run', '--project', 'server', 'server/app/upgrade.test.ts']
   const written = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })
   if (written !== 0) return written
   console.log(

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { createInactivityRecorder } from '../identity/operations/administration/email-senders.ts'
 import { publish } from '../identity/base/events/publish.ts'
 import { toUnit } from '../identity/base/unit-of-work.ts'

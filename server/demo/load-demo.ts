@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { findProject, type Project } from '../identity/base/projects/store.ts'
 import { apiSecrets } from '../identity/base/schema/api-secrets.ts'
 import { applications } from '../identity/base/schema/applications.ts'
@@ -19,7 +19,7 @@ import { hashPin } from '../portal/accounts/pin.ts'
 import { syncPerson } from '../portal/persons/sync-person.ts'
 import { files } from '../portal/schema/files.ts'
 import { organizations, persons } from '../portal/schema/persons.ts'
-import type { OfferedCake } from '../sample-cakes.ts'
+import type { OfferedCake } from '../pages/sample-cakes.ts'
 import { bakeSamples, type SampleCake } from './bake-samples.ts'
 import {
   demoAccounts,

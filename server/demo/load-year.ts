@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { emails, users } from '../identity/base/schema/users.ts'
 import type { UnitOfWork } from '../identity/base/unit-of-work.ts'
 import { inProject } from '../identity/base/unit-of-work.ts'

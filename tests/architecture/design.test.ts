@@ -92,7 +92,7 @@ describe('every color is a token', () => {
     'emails/colors.ts',
     'emails/html/to-html.ts',
     'emails/html/parts-source.tsx',
-    'server/app-manifest.ts',
+    'server/pages/app-manifest.ts',
     'portal/index.html',
     ...allFiles('portal').filter((path) => path.endsWith('.css')),
   ]

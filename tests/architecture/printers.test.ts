@@ -10,7 +10,7 @@ it('the programs write to a terminal through their printers, which escape texts 
     // Prompts, which are texts of the program, and percentages.
     'baker/terminal.ts',
     // The dialog of the setup, and prompts for a passphrase.
-    'server/cakelock.ts',
+    'server/programs/cakelock.ts',
     'server/platform/machine/print.ts',
   ])
 })

@@ -149,7 +149,7 @@ const bake = (origin: string, token: string, index: number, title: string, recip
 
 /** Runs a command of this version. @returns its output */
 async function run(...args: string[]): Promise<string> {
-  const started = runProgram(['server/cakelock.ts', ...args], {
+  const started = runProgram(['server/programs/cakelock.ts', ...args], {
     ...productionSettings,
     ...env,
     DATA_DIR: folder.path,

@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O1',
     what: 'the sweep deletes users whose last proof expired a day ago',
-    file: 'server/sweep.ts',
+    file: 'server/app/sweep.ts',
     find: 'const emptyUserRetention = days(30)',
     replace: 'const emptyUserRetention = days(1)',
   },

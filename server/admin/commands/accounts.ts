@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { toPortalSender } from '../../adapters/in-process/portal-project.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { findTotp, removeTotp } from '../../identity/accounts/credentials/totps.ts'
 import { issueImpersonation, tokenMinutes } from '../../identity/operations/impersonation/impersonation.ts'
 import { toEmailSender } from '../../identity/base/projects/email.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { toCount } from '#contract/count.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { toSecretColumns } from '../../identity/operations/applications/client-secret.ts'
 import { toIssuer } from '../../identity/operations/applications/issuer.ts'
 import { publish } from '../../identity/base/events/publish.ts'

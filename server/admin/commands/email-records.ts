@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { findDkimKeyOf } from '../../identity/operations/administration/email-senders.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toDkimRecord, toEmailDomain } from '../../platform/email/dkim.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { logEntries } from '../../identity/base/schema/log.ts'
 import { entryKinds } from '../../identity/base/schema/log-kinds.ts'
 import { projects } from '../../identity/base/schema/projects.ts'

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps as PortalDeps } from '../../portal/deps.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { createApiSecret } from '../../identity/operations/administration/api-secrets.ts'
 import { type Applied, applyDocument } from '../../identity/operations/administration/apply-document.ts'
 import type { ProjectDocument } from '../../identity/base/document/document.ts'

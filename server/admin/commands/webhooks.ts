@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, min, ne, type SQL } from 'drizzle-orm'
 import { toCount } from '#contract/count.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { toEventType } from '../../identity/base/document/event-types.ts'
 import { publish } from '../../identity/base/events/publish.ts'
 import type { Project } from '../../identity/base/projects/store.ts'

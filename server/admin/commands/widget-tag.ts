@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { listShownProviders } from '../../identity/base/projects/document-columns.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
-import { findWidgetScript, type WidgetScript } from '../../widget-script.ts'
+import { findWidgetScript, type WidgetScript } from '../../pages/widget-script.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** The products whose messages or providers send users back to a page. */

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { emails, users } from '../../identity/base/schema/users.ts'
 import { listAlike, showMarks } from '../../identity/accounts/users/list-alike.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { findUser } from '../../identity/api/backend-api/user-store.ts'
 import { SdkError } from '../../identity/base/errors/sdk-error.ts'
 import type { Project } from '../../identity/base/projects/store.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { publish } from '../../identity/base/events/publish.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
 import type { Rejection } from '../../identity/base/schema/import-batches.ts'

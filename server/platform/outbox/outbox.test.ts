@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import type { EmailMessage } from '../../../emails/kinds.ts'
-import { sweep } from '../../sweep.ts'
+import { sweep } from '../../app/sweep.ts'
 import { type Mailer, type EmailMessage as SentMail, SmtpUnavailable } from '../email/mailer.ts'
 import { days, hours, minutes, seconds } from '../machine/clock.ts'
 import { outbox } from '../schema/messages.ts'

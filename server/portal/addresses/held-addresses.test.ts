@@ -7,7 +7,7 @@ import { preparedForEach, testServerForEach } from '#support/server/prepared-ser
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
-import { sweep } from '../../sweep.ts'
+import { sweep } from '../../app/sweep.ts'
 
 const work = 'ann@customer.org'
 const home = 'ann@home.net'

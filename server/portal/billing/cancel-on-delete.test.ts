@@ -4,7 +4,7 @@ import { checkOut, createAdmin, createBillingServer, subscribe } from '#support/
 import { bakeAs } from '#support/server/cakes.ts'
 import { createPerson, type Person, testPin } from '#support/server/people.ts'
 import { preparedForEach } from '#support/server/prepared-server.ts'
-import { sweep } from '../../sweep.ts'
+import { sweep } from '../../app/sweep.ts'
 import { leftCustomers } from '../schema/billing.ts'
 
 const server = preparedForEach(createBillingServer)

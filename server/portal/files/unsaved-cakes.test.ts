@@ -5,7 +5,7 @@ import { createPerson, type Person, signInAgain } from '#support/server/people.t
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
-import { sweepPortal } from '../../sweep.ts'
+import { sweepPortal } from '../../app/sweep.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { persons } from '../schema/persons.ts'
 

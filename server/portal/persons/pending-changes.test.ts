@@ -10,7 +10,7 @@ import {
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { connectWings } from '../../adapters/in-process/connect-wings.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
-import { sweep } from '../../sweep.ts'
+import { sweep } from '../../app/sweep.ts'
 import type { Identity } from '../identity/port.ts'
 import { deletedAccounts, persons } from '../schema/persons.ts'
 import { endAllSessions, finishRevocations } from './pending-changes.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
-import type { Deps } from '../../../server/deps.ts'
+import type { Deps } from '../../../server/app/deps.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { systemClock } from '../../../server/platform/machine/clock.ts'

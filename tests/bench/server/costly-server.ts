@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createApp } from '../../../server/app.ts'
+import { createApp } from '../../../server/app/app.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
 import { projects } from '../../../server/identity/base/schema/projects.ts'

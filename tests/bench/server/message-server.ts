@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createApp } from '../../../server/app.ts'
+import { createApp } from '../../../server/app/app.ts'
 import { TextMessages } from '../../../server/identity/base/document/text-message-fields.ts'
 import { saveProjectSecrets } from '../../../server/identity/base/projects/secret-store.ts'
 import { toStoredTextMessages } from '../../../server/identity/base/projects/stored-text-messages.ts'

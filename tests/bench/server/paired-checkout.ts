@@ -41,7 +41,7 @@ export async function checkOut(commit: string): Promise<Tree> {
   const { scripts } = await readJson<{ scripts: Record<string, string> }>(join(folder, 'package.json'))
   const isBundled = 'build:server' in scripts
   if (isBundled) await run('npm', ['run', '--silent', 'build:server'], { cwd: folder })
-  return { name: id.slice(0, 8), folder, program: isBundled ? bundle : 'server/main.ts', remove }
+  return { name: id.slice(0, 8), folder, program: isBundled ? bundle : 'server/programs/main.ts', remove }
 }
 
 const git = async (args: string[]) => (await run('git', args, { cwd: repository })).stdout

@@ -132,7 +132,7 @@ export async function createInstallation(postgresUrl: string): Promise<Installat
         process.execPath,
         '--import',
         'tsx',
-        'server/cakelock.ts',
+        'server/programs/cakelock.ts',
         ...(user === undefined ? ['--settings', file] : []),
         'doctor',
         '--json',

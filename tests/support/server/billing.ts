@@ -1,5 +1,5 @@
-import { createApp } from '../../../server/app.ts'
-import type { Deps } from '../../../server/deps.ts'
+import { createApp } from '../../../server/app/app.ts'
+import type { Deps } from '../../../server/app/deps.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import type { Payments } from '../../../server/portal/payments/port.ts'
 import { createStripePayments } from '../../../server/portal/payments/stripe/backend.ts'

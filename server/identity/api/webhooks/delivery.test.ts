@@ -14,7 +14,7 @@ import {
   webhookSecret,
 } from '#support/server/webhooks.ts'
 import { days, minutes, systemClock } from '../../../platform/machine/clock.ts'
-import { sweep } from '../../../sweep.ts'
+import { sweep } from '../../../app/sweep.ts'
 import { deliverDueEvents, startWebhooks } from './delivery.ts'
 
 let server: TestServer

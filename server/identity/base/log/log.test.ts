@@ -9,7 +9,7 @@ import { portalProject, shopProject, shopToken } from '#support/server/test-serv
 import { hashForLog } from '../../../platform/http/security-events.ts'
 import { limits } from '../../../platform/limits/rules.ts'
 import { days, hours } from '../../../platform/machine/clock.ts'
-import { sweep } from '../../../sweep.ts'
+import { sweep } from '../../../app/sweep.ts'
 import { logEntries } from '../schema/log.ts'
 import { recordLimited } from './record-limited.ts'
 

@@ -11,7 +11,7 @@ import { changeProject } from '#support/server/projects.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { portalProject } from '#support/server/test-server.ts'
 import { minutes, seconds } from '../../../platform/machine/clock.ts'
-import { sweep } from '../../../sweep.ts'
+import { sweep } from '../../../app/sweep.ts'
 import { accessTokens, authorizationCodes } from '../../base/schema/applications.ts'
 
 const base = 'http://localhost:4000/v1/public/project-shop'

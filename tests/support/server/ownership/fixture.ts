@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { createSeededRandom } from '../../../../server/demo/seeded-random.ts'
-import type { Deps } from '../../../../server/deps.ts'
+import type { Deps } from '../../../../server/app/deps.ts'
 import { findProjectById, type Project } from '../../../../server/identity/base/projects/store.ts'
 import type { SessionRow } from '../../../../server/identity/base/schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../../../server/identity/base/unit-of-work.ts'

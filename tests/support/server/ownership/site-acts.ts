@@ -16,7 +16,7 @@ import { exchangeContact } from '../../../../server/identity/accounts/users/exch
 import { migratePassword } from '../../../../server/identity/accounts/users/migrate-password.ts'
 import { recordWriting, updateUser } from '../../../../server/identity/accounts/users/store.ts'
 import { days, hours, later, minutes } from '../../../../server/platform/machine/clock.ts'
-import { sweep } from '../../../../server/sweep.ts'
+import { sweep } from '../../../../server/app/sweep.ts'
 import { type Act, emailBox, keepSession, pickUser, startSession } from './act.ts'
 import { Expected } from './expected.ts'
 import { type Fixture, toVisitor } from './fixture.ts'

@@ -5,7 +5,7 @@ import { registerPasskey, startPasskey } from '#support/server/passkeys.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
-import { sweep } from '../../../../sweep.ts'
+import { sweep } from '../../../../app/sweep.ts'
 import { passkeyChallenges } from '../../../base/schema/passkeys.ts'
 import { emails } from '../../../base/schema/users.ts'
 

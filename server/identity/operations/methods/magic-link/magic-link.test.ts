@@ -11,7 +11,7 @@ import {
 } from '#support/server/provider-client.ts'
 import { portalToken, shopHome, shopOrigin, shopProject, shopWelcome } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../../platform/machine/clock.ts'
-import { sweep } from '../../../../sweep.ts'
+import { sweep } from '../../../../app/sweep.ts'
 import { links } from '../../../base/schema/links.ts'
 import { projects } from '../../../base/schema/projects.ts'
 import { users } from '../../../base/schema/users.ts'

@@ -6,7 +6,7 @@ import { signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
 import { portalToken, shopHome, shopWelcome } from '#support/server/test-server.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
-import { sweep } from '../../../../sweep.ts'
+import { sweep } from '../../../../app/sweep.ts'
 import { oauthTokens } from '../../../base/schema/oauth.ts'
 import { users } from '../../../base/schema/users.ts'
 

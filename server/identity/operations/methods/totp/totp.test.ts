@@ -6,7 +6,7 @@ import { askForCode, callProvider, readOutbox, signInByCode } from '#support/ser
 import { addTotp, callTotps, startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
 import { limits } from '../../../../platform/limits/rules.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
-import { sweep } from '../../../../sweep.ts'
+import { sweep } from '../../../../app/sweep.ts'
 import { recoveryCodes, totps } from '../../../base/schema/totps.ts'
 
 const ann = 'ann@example.org'

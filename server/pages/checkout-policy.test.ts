@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDistFolder, readPageConfig } from '#support/server/dist-folder.ts'
 import { createTestServer } from '#support/server/test-server.ts'
-import { createApp } from './app.ts'
-import { createStripePayments } from './portal/payments/stripe/backend.ts'
+import { createApp } from '../app/app.ts'
+import { createStripePayments } from '../portal/payments/stripe/backend.ts'
 
 const distDir = createDistFolder()
 const page = { accept: 'text/html,application/xhtml+xml' }

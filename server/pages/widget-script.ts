@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { product } from '#contract/product.ts'
-import { RequestError } from './platform/errors/request-error.ts'
-import { createAssets, immutable, sendAsset } from './platform/http/assets.ts'
-import { createKeptAssets, keepCopy } from './platform/http/kept-assets.ts'
-import type { Api, Deps } from './portal/deps.ts'
+import { RequestError } from '../platform/errors/request-error.ts'
+import { createAssets, immutable, sendAsset } from '../platform/http/assets.ts'
+import { createKeptAssets, keepCopy } from '../platform/http/kept-assets.ts'
+import type { Api, Deps } from '../portal/deps.ts'
 
 /** A folder below `/widget/`: the product's version, and a digest of the script. */
 const versionFolder = /^(\d+\.\d+\.\d+-[0-9a-f]{8})\/(.+)$/

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import { RequestError } from './platform/errors/request-error.ts'
-import { createAssets, immutable, sendAsset, toAsset } from './platform/http/assets.ts'
-import { createKeptAssets } from './platform/http/kept-assets.ts'
-import { isPagePath } from './platform/http/page-path-rules.ts'
-import { toPageHeaders, toPortalHeaders } from './platform/http/security-headers.ts'
-import type { Api, Deps } from './portal/deps.ts'
+import { RequestError } from '../platform/errors/request-error.ts'
+import { createAssets, immutable, sendAsset, toAsset } from '../platform/http/assets.ts'
+import { createKeptAssets } from '../platform/http/kept-assets.ts'
+import { isPagePath } from '../platform/http/page-path-rules.ts'
+import { toPageHeaders, toPortalHeaders } from '../platform/http/security-headers.ts'
+import type { Api, Deps } from '../portal/deps.ts'
 
 /** How the portal's sign-in page signs users in. */
 export type SignInSettings = {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDistFolder, readPageConfig } from '#support/server/dist-folder.ts'
 import { createTestServer, setPortalProducts, type TestServer } from '#support/server/test-server.ts'
-import { createApp } from './app.ts'
-import type { SocialClients } from './identity/accounts/social/social-clients.ts'
-import { DatabaseUnavailable } from './platform/db/unavailable.ts'
+import { createApp } from '../app/app.ts'
+import type { SocialClients } from '../identity/accounts/social/social-clients.ts'
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 
 const distDir = createDistFolder()
 let server: TestServer

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createShopUser } from '#support/server/people.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer } from '#support/server/test-server.ts'
-import { runCommand } from './admin/run-command.ts'
-import type { Config } from './platform/config/config.ts'
-import { parseNetwork } from './platform/outbound/networks.ts'
+import { runCommand } from '../admin/run-command.ts'
+import type { Config } from '../platform/config/config.ts'
+import { parseNetwork } from '../platform/outbound/networks.ts'
 
 /** nginx's $request_id. */
 const sentId = '0f9b2d7c5a1e4c3f8d6b7a9e0c1d2e3f'

@@ -1,9 +1,9 @@
 import { inspect, parseArgs } from 'node:util'
 import { product } from '#contract/product.ts'
-import { defaultSettingsFile, findSettingsFile, readSettings } from './platform/config/read-settings.ts'
-import { ConfigError } from './platform/errors/config-error.ts'
-import { print, printError } from './platform/machine/print.ts'
-import { systemRandom } from './platform/machine/random.ts'
+import { defaultSettingsFile, findSettingsFile, readSettings } from '../platform/config/read-settings.ts'
+import { ConfigError } from '../platform/errors/config-error.ts'
+import { print, printError } from '../platform/machine/print.ts'
+import { systemRandom } from '../platform/machine/random.ts'
 
 const usage = `Usage: cakelock [--settings FILE] COMMAND
 
@@ -36,24 +36,24 @@ const commands: Record<
     return undefined
   },
   async migrate(args, settings) {
-    const { runMigrate } = await import('./migrate/run-migrate.ts')
+    const { runMigrate } = await import('../migrate/run-migrate.ts')
     print(await runMigrate(args, settings, printError))
     return 0
   },
   async backup(args, settings) {
     process.umask(privateFiles)
-    const { runBackup } = await import('./backup/run-backup.ts')
+    const { runBackup } = await import('../backup/run-backup.ts')
     print(await runBackup(args, settings, passphraseDialog))
     return 0
   },
   async restore(args, settings) {
     process.umask(privateFiles)
-    const { runRestore } = await import('./backup/run-restore.ts')
+    const { runRestore } = await import('../backup/run-restore.ts')
     print(await runRestore(args, settings, passphraseDialog, printError))
     return 0
   },
   async admin(args, settings, file) {
-    const { runAdmin } = await import('./admin/run.ts')
+    const { runAdmin } = await import('./run-admin.ts')
     return runAdmin(args, settings, file)
   },
 }
@@ -76,14 +76,14 @@ async function run(line: readonly string[]): Promise<number | undefined> {
     return 0
   }
   if (name === 'setup') {
-    const { setUp } = await import('./setup/setup.ts')
+    const { setUp } = await import('../setup/setup.ts')
     const dialog = { input: process.stdin, output: process.stdout }
     await setUp(file ?? defaultSettingsFile, systemRandom, dialog)
     return 0
   }
   if (name === 'doctor') {
     // It explains what is wrong with the settings too, so it reads them itself.
-    const { runDoctor } = await import('./doctor/doctor.ts')
+    const { runDoctor } = await import('../doctor/doctor.ts')
     return runDoctor(args, process.env, findSettingsFile(file))
   }
   if (commandsOfBakers.includes(name)) {

@@ -1,5 +1,5 @@
-import { days, later } from './platform/machine/clock.ts'
-import type { Api } from './portal/deps.ts'
+import { days, later } from '../platform/machine/clock.ts'
+import type { Api } from '../portal/deps.ts'
 
 /** RFC 9116 recommends less than a year. */
 const validity = days(180)

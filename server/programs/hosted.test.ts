@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createDistFolder, readPageConfig } from '#support/server/dist-folder.ts'
 import { createTestServer } from '#support/server/test-server.ts'
-import { connectHosted } from './adapters/hosted/identity.ts'
-import { createHostedApp } from './app.ts'
-import type { App } from './platform/http/context.ts'
+import { connectHosted } from '../adapters/hosted/identity.ts'
+import { createHostedApp } from '../app/app.ts'
+import type { App } from '../platform/http/context.ts'
 
 const settings = {
   projectId: 'project-test-1',

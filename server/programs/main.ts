@@ -1,8 +1,8 @@
 import { inspect, parseArgs } from 'node:util'
-import { parseMode } from './platform/config/environment.ts'
-import { findSettingsFile, readSettings } from './platform/config/read-settings.ts'
-import { ConfigError } from './platform/errors/config-error.ts'
-import { printError } from './platform/machine/print.ts'
+import { parseMode } from '../platform/config/environment.ts'
+import { findSettingsFile, readSettings } from '../platform/config/read-settings.ts'
+import { ConfigError } from '../platform/errors/config-error.ts'
+import { printError } from '../platform/machine/print.ts'
 import { serve } from './serve.ts'
 
 // The server of a checkout: `npm start` and `npm run serve`.

@@ -63,7 +63,7 @@ describe('the deletion of a user (rule O1)', () => {
       'server/admin/people/single-user.ts',
       'server/identity/api/backend-api/users.ts',
       'server/identity/accounts/users/delete.ts',
-      'server/sweep.ts',
+      'server/app/sweep.ts',
     ])
   })
 

@@ -9,9 +9,9 @@ import {
   setWebhooks,
   webhookSecret,
 } from '#support/server/webhooks.ts'
-import { runCommand } from './admin/run-command.ts'
-import { deliverDueEvents } from './identity/api/webhooks/delivery.ts'
-import { systemClock } from './platform/machine/clock.ts'
+import { runCommand } from '../admin/run-command.ts'
+import { deliverDueEvents } from '../identity/api/webhooks/delivery.ts'
+import { systemClock } from '../platform/machine/clock.ts'
 
 let server: TestServer
 let recipe: HttpRecipe

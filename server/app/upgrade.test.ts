@@ -11,12 +11,12 @@ import { callProvider } from '#support/server/provider-client.ts'
 import { createServerOn } from '#support/server/test-server.ts'
 import { openUpgraded } from '#support/server/upgrade/load.ts'
 import { type Columns, writeDataSet } from '#support/server/upgrade/write.ts'
-import { findOldestVersion, isNewer } from './platform/db/compatibility.ts'
-import { listMigrations } from './platform/db/migrations.ts'
-import { type Executor, readRows } from './platform/db/read-rows.ts'
-import { activity, files } from './portal/schema/files.ts'
+import { findOldestVersion, isNewer } from '../platform/db/compatibility.ts'
+import { listMigrations } from '../platform/db/migrations.ts'
+import { type Executor, readRows } from '../platform/db/read-rows.ts'
+import { activity, files } from '../portal/schema/files.ts'
 
-const root = fileURLToPath(new URL('../tests/upgrade', import.meta.url))
+const root = fileURLToPath(new URL('../../tests/upgrade', import.meta.url))
 const { WRITE_UPGRADE } = process.env
 if (WRITE_UPGRADE) await writeDataSet(join(root, WRITE_UPGRADE))
 const versions = (await readdir(root, { withFileTypes: true }))

@@ -10,7 +10,7 @@ import {
   toTextFields,
 } from '#support/server/text-messages.ts'
 import { webhookSecret } from '#support/server/webhooks.ts'
-import { deliverDueTexts } from './identity/accounts/text-messages/send-due.ts'
+import { deliverDueTexts } from '../identity/accounts/text-messages/send-due.ts'
 
 let server: TestServer
 let recipe: HttpRecipe

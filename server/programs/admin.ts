@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { readSettings } from '../platform/config/read-settings.ts'
 import { ConfigError } from '../platform/errors/config-error.ts'
 import { printError } from '../platform/machine/print.ts'
-import { runAdmin } from './run.ts'
+import { runAdmin } from './run-admin.ts'
 
 // The operator's commands of a checkout: `npm run admin`.
 try {

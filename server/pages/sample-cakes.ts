@@ -1,5 +1,5 @@
-import { RequestError } from './platform/errors/request-error.ts'
-import type { App } from './platform/http/context.ts'
+import { RequestError } from '../platform/errors/request-error.ts'
+import type { App } from '../platform/http/context.ts'
 
 /** A cake that the demo offers for download. */
 export type OfferedCake = { name: string; bytes: Uint8Array<ArrayBuffer> }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDistFolder } from '#support/server/dist-folder.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { keepAssets } from './platform/http/kept-assets.ts'
+import { keepAssets } from '../platform/http/kept-assets.ts'
 
 const keptAssetsDir = createDistFolder({})
 const builds = ['first', 'second', 'third', 'fourth'].map((name) =>

@@ -15,20 +15,20 @@ import {
   type TestServer,
 } from '#support/server/test-server.ts'
 import { openUpgraded } from '#support/server/upgrade/load.ts'
-import { runCommand } from './admin/run-command.ts'
-import { findDatabaseProblems } from './doctor/checks/database.ts'
-import { readDatabaseFacts } from './doctor/database-facts.ts'
-import { emails } from './identity/base/schema/users.ts'
-import { readUnit } from './identity/base/unit-of-work.ts'
-import { isBlockedEmail } from './identity/accounts/users/blocked-emails.ts'
-import { findHold } from './portal/addresses/holds.ts'
+import { runCommand } from '../admin/run-command.ts'
+import { findDatabaseProblems } from '../doctor/checks/database.ts'
+import { readDatabaseFacts } from '../doctor/database-facts.ts'
+import { emails } from '../identity/base/schema/users.ts'
+import { readUnit } from '../identity/base/unit-of-work.ts'
+import { isBlockedEmail } from '../identity/accounts/users/blocked-emails.ts'
+import { findHold } from '../portal/addresses/holds.ts'
 import { sweep } from './sweep.ts'
 
 // Rule A68. The data set was written by version 5.0.0: accounts and recipients whose email addresses are decomposed, as
 // a Mac may enter them, or begin with the Turkish İ, some of them next to an account with the other form.
 
 const decompose = (text: string) => text.normalize('NFD')
-const folder = fileURLToPath(new URL('../tests/upgrade/5.0.0', import.meta.url))
+const folder = fileURLToPath(new URL('../../tests/upgrade/5.0.0', import.meta.url))
 
 type People = {
   bakerToken: string

@@ -1,4 +1,4 @@
-import type { Api } from './portal/deps.ts'
+import type { Api } from '../portal/deps.ts'
 
 /**
  * The background and theme colors of the portal's page in light mode (design/tokens.css). The system shows them

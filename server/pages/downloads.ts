@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { RequestError } from './platform/errors/request-error.ts'
-import { createAssets, sendAsset } from './platform/http/assets.ts'
-import type { Api } from './portal/deps.ts'
+import { RequestError } from '../platform/errors/request-error.ts'
+import { createAssets, sendAsset } from '../platform/http/assets.ts'
+import type { Api } from '../portal/deps.ts'
 
 /** Serves the packages for npm: the widget and the command-line tool. `npm install` accepts their URLs. */
 export function registerDownloads({ app, deps }: Api): void {

@@ -1,39 +1,25 @@
-import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { connectWings } from '../adapters/in-process/connect-wings.ts'
+import { readDocumentFile, writeArchive, writeExport } from '../admin/document-file.ts'
+import { toExitCode } from '../admin/exit-code.ts'
+import { createMasterKey } from '../admin/master-key/key-files.ts'
+import { replaceMasterKey } from '../admin/master-key/replace-master-key.ts'
+import { connectToServer, type ServerConnection } from '../admin/operator-client.ts'
+import { parseCommand, usage } from '../admin/parse-command.ts'
+import { convertFile } from '../admin/people/convert-file.ts'
+import { exportFile } from '../admin/people/export-file.ts'
+import { importFile } from '../admin/people/import-file.ts'
+import { toRemote } from '../admin/people/remote-steps.ts'
+import { runCommand } from '../admin/run-command.ts'
+import { UsageError } from '../admin/usage-error.ts'
 import { DocumentError } from '../identity/base/projects/read-document.ts'
-import { getMasterKeys, toConfig } from '../platform/config/config.ts'
 import { type Environment, parseEnvironment } from '../platform/config/environment.ts'
 import { toProviderSettings } from '../platform/config/provider-settings.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
 import { ConfigError } from '../platform/errors/config-error.ts'
-import { systemClock } from '../platform/machine/clock.ts'
 import { print, printError } from '../platform/machine/print.ts'
 import { systemRandom } from '../platform/machine/random.ts'
-import { createSignal } from '../platform/machine/signal.ts'
-import { noMetrics } from '../platform/metrics/metrics.ts'
-import { createOutbound } from '../platform/outbound/client.ts'
-import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
-import { createHasher } from '../platform/secrets/hasher.ts'
-import { checkMasterKey } from '../platform/secrets/master-key-check.ts'
-import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
-import { createSecrets } from '../platform/secrets/secrets.ts'
-import { noTrace } from '../platform/tracing/trace.ts'
-import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
-import { toExitCode } from './exit-code.ts'
-import { createMasterKey } from './master-key/key-files.ts'
-import { replaceMasterKey } from './master-key/replace-master-key.ts'
-import { connectToServer, type ServerConnection } from './operator-client.ts'
-import { parseCommand, usage } from './parse-command.ts'
-import { convertFile } from './people/convert-file.ts'
-import { exportFile } from './people/export-file.ts'
-import { importFile } from './people/import-file.ts'
-import { toRemote } from './people/remote-steps.ts'
-import { runCommand } from './run-command.ts'
-import { UsageError } from './usage-error.ts'
-
-const distDir = fileURLToPath(new URL('../../dist', import.meta.url))
+import { startPlatform } from '../platform/start-platform.ts'
 
 /**
  * Runs an operator command, and prints its output or what is wrong with it. Files are read and written here, on the
@@ -126,31 +112,17 @@ async function connect<Result>(
   } else if (!environment.CAKE_MASTER_KEY) {
     throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the server’s key.')
   }
-  const { db, close } = await openDatabase(environment, { poolSize: 2, warn: printError })
+  const { platform, close } = await startPlatform({
+    mode: 'development',
+    environment,
+    log: pino({ level: 'silent' }),
+    warn: printError,
+    poolSize: 2,
+  })
   try {
-    const masterKeys = getMasterKeys(environment, systemRandom, printError)
-    const outbound = createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS })
-    const platform = {
-      config: toConfig('development', environment, distDir),
-      db,
-      clock: systemClock,
-      random: systemRandom,
-      secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
-      hasher: createHasher(),
-      strength: createStrengthMeter(),
-      breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-      outbound,
-      // No command calls a social provider.
-      socialOutbound: outbound,
-      textMessageAdded: createSignal(),
-      metrics: noMetrics,
-      trace: noTrace,
-      log: pino({ level: 'silent' }),
-    }
-    await checkMasterKey(platform)
     const provider = toProviderSettings('development', environment)
     const send: ServerConnection['send'] = provider
-      ? (await import('../hosted.ts')).createHostedOperator(platform, environment, provider)
+      ? (await import('./hosted.ts')).createHostedOperator(platform, environment, provider)
       : ({ argv, file, step }) => runCommand(connectWings(platform), argv, file, step)
     return await work({ isInServer: false, send })
   } finally {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { probes } from '#support/server/backend-probes/all.ts'
 import { createTestServer } from '#support/server/test-server.ts'
-import { unavailableCalls } from './identity/api/backend-api/unavailable.ts'
-import { filterNames } from './identity/api/backend-api/user-filters.ts'
-import { createSigner } from './identity/accounts/sessions/signing.ts'
-import { createBackendCalls } from './identity/api/surfaces/backend-calls.ts'
+import { unavailableCalls } from '../identity/api/backend-api/unavailable.ts'
+import { filterNames } from '../identity/api/backend-api/user-filters.ts'
+import { createSigner } from '../identity/accounts/sessions/signing.ts'
+import { createBackendCalls } from '../identity/api/surfaces/backend-calls.ts'
 
 describe('docs/backend.md', () => {
   let text: string

@@ -25,7 +25,7 @@ const tables = Object.entries(directoryTables)
 
 it('tests know every table of the schema', () => {
   const declared = sourcesBelow('server')
-    .filter((path) => /^server\/\w+\/schema\//.test(path))
+    .filter((path) => /^server\/\w+\/(base\/)?schema\//.test(path))
     .flatMap((path) => [...textOf(path).matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name))
     .filter((name) => name !== 'compatibility')
   expect(declared.length).toBeGreaterThan(50)

@@ -1,51 +1,60 @@
 import { describe, expect, it } from 'vitest'
-import { listUpward, readWing, roomOf, wings } from './rooms.ts'
+import { folderOf, listUpward, orders, readPart } from './folder-order.ts'
 import { sourcesBelow, textOf } from './source-files.ts'
 
-it('ARCHITECTURE.md lists the rooms of the portal and of the wings of the server', () => {
-  expect(Object.keys(wings)).toEqual(['portal', 'server/platform', 'server/portal', 'server/identity'])
+it('the documents list the folders of the portal, the server, and the parts and layers of the server', () => {
+  expect(Object.keys(orders).toSorted()).toEqual([
+    'portal',
+    'server',
+    'server/identity',
+    'server/identity/accounts',
+    'server/identity/api',
+    'server/identity/base',
+    'server/identity/operations',
+    'server/platform',
+    'server/portal',
+  ])
 })
 
-describe.each(Object.entries(wings))('the rooms of %s', (wing, order) => {
-  const sources = readWing(wing)
-  const plant = (room: string, imported: string) => {
-    const path = `${wing}/${room === '.' ? '' : `${room}/`}planted.ts`
-    const specifier = `${room === '.' ? '.' : '..'}/${imported === '.' ? '' : `${imported}/`}x.ts`
-    return listUpward(wing, order, new Map([[path, `import type { X } from '${specifier}'`]]))
+describe.each(Object.entries(orders))('the folders of %s', (part, order) => {
+  const sources = readPart(part)
+  const importBetween = (folder: string, imported: string) => {
+    const path = `${part}/${folder === '.' ? '' : `${folder}/`}a.ts`
+    const specifier = `${folder === '.' ? '.' : '..'}/${imported === '.' ? '' : `${imported}/`}x.ts`
+    return listUpward(part, order, new Map([[path, `import type { X } from '${specifier}'`]]))
   }
 
   it('are listed, each once', () => {
-    const rooms = new Set([...sources.keys()].map((path) => roomOf(wing, path)))
-    expect(order.flat().toSorted()).toEqual([...rooms].toSorted())
+    const folders = new Set([...sources.keys()].map((path) => folderOf(part, path)))
+    expect(order.flat().toSorted()).toEqual([...folders].toSorted())
   })
 
-  it('import only rooms below them, types included', () => {
-    expect(listUpward(wing, order, sources)).toEqual([])
+  it('import only folders below them, types included', () => {
+    expect(listUpward(part, order, sources)).toEqual([])
   })
 
-  it.each(order.slice(0, -1).map((level, index) => [level[0] ?? '', order[index + 1]?.[0] ?? '']))(
-    'would show an import of %s from the next room, %s',
-    (room, next) => {
-      expect(plant(room, next)).toHaveLength(1)
-      expect(plant(next, room)).toEqual([])
-    },
-  )
-
-  it.each(order.filter((level) => level.length > 1))(
-    'would show an import of %s from %s, on the same level',
-    (room, sibling) => {
-      expect(plant(room, sibling)).toHaveLength(1)
-    },
-  )
+  it('would show an import in the wrong direction, for each pair', () => {
+    const levels = order.flatMap((folders, level) => folders.map((folder) => ({ folder, level })))
+    const pairs = levels.flatMap((lower) =>
+      levels.flatMap((upper) => (lower !== upper && lower.level <= upper.level ? [{ lower, upper }] : [])),
+    )
+    expect(pairs.length).toBeGreaterThan(0)
+    for (const { lower, upper } of pairs) {
+      expect(importBetween(lower.folder, upper.folder)).toHaveLength(1)
+      expect(importBetween(upper.folder, lower.folder)).toHaveLength(lower.level === upper.level ? 1 : 0)
+    }
+  })
 })
 
-describe.each(['users', 'proofs'])('the room %s of the identity wing', (room) => {
-  it('knows no HTTP', () => {
-    const roomSources = [...readWing('server/identity')].filter(
-      ([path]) => roomOf('server/identity', path) === room,
-    )
-    expect(roomSources.length).toBeGreaterThan(10)
-    expect(roomSources.filter(([, text]) => /from 'hono/.test(text)).map(([path]) => path)).toEqual([])
+describe.each(['accounts', 'operations'])('the layer %s of identity', (layer) => {
+  const sources = [...readPart(`server/identity/${layer}`)]
+
+  it.each([
+    ['HTTP', /from 'hono/],
+    ['the wire format', /\bto(Provider|Backend)(User|Session)\b/],
+  ])('knows no %s', (_, pattern) => {
+    expect(sources.length).toBeGreaterThan(10)
+    expect(sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)).toEqual([])
   })
 })
 
@@ -61,9 +70,9 @@ describe('the deletion of a user (rule O1)', () => {
     expect(principals(server.map((path) => [path, textOf(path)]))).toEqual([
       'server/adapters/in-process/identity.ts',
       'server/admin/people/single-user.ts',
-      'server/identity/api/backend-api/users.ts',
-      'server/identity/accounts/users/delete.ts',
       'server/app/sweep.ts',
+      'server/identity/accounts/users/delete.ts',
+      'server/identity/api/backend/users.ts',
     ])
   })
 

@@ -68,7 +68,7 @@ const plants: [rule: string, from: string, imports: string][] = [
   ['one-door-to-stripe', 'server/portal/billing/c.ts', 'stripe'],
   ['one-door-to-stripe', 'portal/features/subscription/a.ts', '@stripe/react-stripe-js'],
   ['server-simulators-only-in-the-app', 'server/admin/b.ts', '../simulators/x.ts'],
-  ['server-programs-last', 'server/admin/a.ts', '../main.ts'],
+  ['server-programs-last', 'server/admin/a.ts', '../programs/main.ts'],
   ['server-doctor-only-from-its-command', 'server/app/a.ts', '../doctor/doctor.ts'],
   ['server-app-late', 'server/portal/files/c.ts', '../../app/app.ts'],
   ['stytch-only-for-a-hosted-provider', 'server/programs/embedded.ts', '../adapters/hosted/x.ts'],

@@ -9,8 +9,8 @@ it('the programs write to a terminal through their printers, which escape texts 
     'baker/print.ts',
     // Prompts, which are texts of the program, and percentages.
     'baker/terminal.ts',
+    'server/platform/machine/print.ts',
     // The dialog of the setup, and prompts for a passphrase.
     'server/programs/cakelock.ts',
-    'server/platform/machine/print.ts',
   ])
 })

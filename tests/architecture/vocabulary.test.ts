@@ -15,7 +15,7 @@ const quoted: [path: RegExp, text: RegExp][] = [
     /^server\/admin\/|^docs\/emails|^tests\/long\/email-judges|mail(?:er|-sink)\.?(?:test)?\.ts$/,
     /mail dns|"mail"|Mail Delivery|Undelivered Mail|MAIL FROM|mail\./,
   ],
-  [/^server\/identity\/document\//, /mail\.|id and mail|login/],
+  [/^server\/identity\/base\/document\//, /mail\.|id and mail|login/],
   [/^server\//, /'(?:refused number|mail opt-outs|stand-in code)'/],
   [/^docs\/threat-model/, /of their own/],
   [/^docs\/recipes|recipe-process/, /'refused: |`refused: /],

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../app/deps.ts'
-import { findUser } from '../../identity/api/backend-api/user-store.ts'
+import { findUser } from '../../identity/api/backend/user-store.ts'
 import { SdkError } from '../../identity/base/errors/sdk-error.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
 import { sessions } from '../../identity/base/schema/sessions.ts'

@@ -32,7 +32,7 @@ const instants = [
 /** Fields that accept any JSON, and are validated in code. */
 const checkedElsewhere = [
   'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/accounts/users/metadata-rules.ts
-  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/api/browser-api/passkeys/register.ts, with its own schema
+  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/api/browser/passkeys/register.ts, with its own schema
 ]
 
 const long = 60_000

@@ -49,7 +49,7 @@ export const claimMutants: readonly Planted[] = [
   },
   {
     what: 'the claim leaves the old token of the session valid',
-    file: `${identity}/sessions/store.ts`,
+    file: `${identity}/accounts/sessions/store.ts`,
     find: 'updateRows(unit, sessions, columns,',
     replace: 'updateRows(unit, sessions, { tokenKeyVersion: columns.tokenKeyVersion },',
     browser: [withinSession],
@@ -57,8 +57,8 @@ export const claimMutants: readonly Planted[] = [
   },
   {
     what: 'a proof that was requested elsewhere continues the session; a site continues the session that it shows',
-    file: `${identity}/access/sign-in.ts`,
-    find: '(isClaim || requestedFor === user.id)',
+    file: `${identity}/operations/access/sign-in.ts`,
+    find: '(isClaim || requestedFor === userId)',
     replace: '(isClaim || requestedFor !== undefined)',
     browser: [withinSession],
     only: 'browser',
@@ -73,7 +73,7 @@ export const claimMutants: readonly Planted[] = [
   },
   {
     what: 'a wallet of another account is added to the user',
-    file: `${identity}/credentials/wallets.ts`,
+    file: `${identity}/accounts/credentials/wallets.ts`,
     find: '!isSelfMade(user) || wallet.verifiedAt !== null',
     replace: 'isSelfMade(user) && wallet.verifiedAt !== null',
     browser: [`${methods}/wallets/within-session.test.ts`],
@@ -81,7 +81,7 @@ export const claimMutants: readonly Planted[] = [
   },
   {
     what: 'a project that hides accounts says who has a contact; a site may know its users',
-    file: `${identity}/access/authorize-user-change.ts`,
+    file: `${identity}/operations/access/authorize-user-change.ts`,
     find: 'project.hidesAccounts || project.isPortal',
     replace: 'project.hidesAccounts && project.isPortal',
     browser: [`${browserApi}/add-contact.test.ts`],

@@ -5,7 +5,7 @@ const otherProject = `${backendApi}/other-project.test.ts`
 /** Leaves out the project in all conditions on a table. */
 const leaveOutProject = (table: string, what: string) => ({
   what,
-  file: `${identity}/unit-of-work.ts`,
+  file: `${identity}/base/unit-of-work.ts`,
   find: '=> and(eq(table.projectId',
   replace: `=> table.projectId.uniqueName === '${table}_project_id_unique' ? and(...conditions) : and(eq(table.projectId`,
   backend: [otherProject],
@@ -51,7 +51,7 @@ export const directoryMutants: readonly Planted[] = [
   },
   {
     what: 'no condition names the project',
-    file: `${identity}/unit-of-work.ts`,
+    file: `${identity}/base/unit-of-work.ts`,
     find: '=> and(eq(table.projectId',
     replace: '=> and(...conditions) ?? and(eq(table.projectId',
     browser: [`${browserApi}/sdk-api.test.ts`],
@@ -67,7 +67,7 @@ export const directoryMutants: readonly Planted[] = [
   },
   {
     what: 'the keys of all projects verify a JWT; browsers read no keys',
-    file: `${identity}/sessions/signing.ts`,
+    file: `${identity}/accounts/sessions/signing.ts`,
     find: 'and(eq(signingKeys.projectId, projectId), gt(',
     replace: 'and(projectId === undefined ? eq(signingKeys.projectId, projectId) : undefined, gt(',
     backend: [`${backendApi}/sessions.test.ts`],

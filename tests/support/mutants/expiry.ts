@@ -56,7 +56,7 @@ export const expiryMutants: readonly Planted[] = [
   },
   {
     what: 'the token of a social sign-in does not expire',
-    file: `${identity}/social/tokens.ts`,
+    file: `${identity}/accounts/social/tokens.ts`,
     find: '!row || row.expiresAt <= clock.now()',
     replace: '!row || !clock',
     browser: [`${methods}/oauth/sign-in.test.ts`],

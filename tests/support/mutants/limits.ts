@@ -28,15 +28,15 @@ export const limitMutants: readonly Planted[] = [
     file: `${proofs}/limits.ts`,
     find: "throw new SdkError('inactive_email')",
     replace: "void 'inactive_email'",
-    browser: [`${identity}/projects/inactive-addresses.test.ts`],
+    browser: [`${identity}/base/projects/inactive-addresses.test.ts`],
     backend: [codeLimits],
   },
   {
     what: 'a project sends more emails than its document allows',
-    file: `${identity}/projects/project-limits.ts`,
+    file: `${identity}/base/projects/project-limits.ts`,
     find: 'if (maxEmailsPerDay === null) return',
     replace: 'if (maxEmailsPerDay !== Number.NaN) return',
-    browser: [`${identity}/projects/enforced-fields.test.ts`],
+    browser: [`${identity}/base/projects/enforced-fields.test.ts`],
     backend: [codeLimits],
   },
   {
@@ -97,7 +97,7 @@ export const limitMutants: readonly Planted[] = [
   },
   {
     what: 'a network may try any number of passwords of an account',
-    file: `${identity}/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/check-password.ts`,
     find: "await consumeLimit(deps, 'wrongPasswords', pair)",
     replace: '',
     browser: [password],
@@ -105,7 +105,7 @@ export const limitMutants: readonly Planted[] = [
   },
   {
     what: 'a network may try passwords of any number of accounts; a site names no network with a password',
-    file: `${identity}/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/check-password.ts`,
     find: "if (knownBrowser === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)",
     replace: '',
     browser: [password],
@@ -113,7 +113,7 @@ export const limitMutants: readonly Planted[] = [
   },
   {
     what: 'wrong passwords of an account slow nothing down; the calls of a site reach another limit before',
-    file: `${identity}/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/check-password.ts`,
     find: 'await slowDown(deps, subject)',
     replace: '',
     browser: [password],
@@ -121,7 +121,7 @@ export const limitMutants: readonly Planted[] = [
   },
   {
     what: 'correct passwords count as wrong ones',
-    file: `${identity}/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/check-password.ts`,
     find: '\n  await refund()\n',
     replace: '\n',
     browser: [password],

@@ -21,8 +21,8 @@ export type Mutant = Planted & { area: string }
 
 /** The folders of the identity wing of the mutants and their tests. */
 export const identity = 'server/identity'
-export const methods = `${identity}/methods`
-export const proofs = `${identity}/proofs`
-export const users = `${identity}/users`
-export const browserApi = `${identity}/browser-api`
-export const backendApi = `${identity}/backend-api`
+export const methods = `${identity}/operations/methods`
+export const proofs = `${identity}/accounts/proofs`
+export const users = `${identity}/accounts/users`
+export const browserApi = `${identity}/api/browser`
+export const backendApi = `${identity}/api/backend`

@@ -49,7 +49,7 @@ export const pkceMutants: readonly Planted[] = [
   },
   {
     what: 'a social sign-in does not keep its challenge; only browsers open the callback',
-    file: `${identity}/public-api/oauth.ts`,
+    file: `${identity}/api/public/oauth.ts`,
     find: '{ identity, codeChallenge, userId, browserHash: null }',
     replace: '{ identity, codeChallenge: codeChallenge && null, userId, browserHash: null }',
     browser: [`${methods}/oauth/sign-in.test.ts`],
@@ -77,7 +77,7 @@ export const originMutants: readonly Planted[] = [
   },
   {
     what: 'the token of One Tap works without the cookie of its browser',
-    file: `${identity}/social/tokens.ts`,
+    file: `${identity}/accounts/social/tokens.ts`,
     find: "row.browserHash !== null && sha256Hex(query.browser ?? '') !== row.browserHash",
     replace: "row.browserHash === ''",
     browser: [`${methods}/one-tap/one-tap.test.ts`],

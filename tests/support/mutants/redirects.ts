@@ -8,7 +8,7 @@ const linkRules = `${backendApi}/link-rules.test.ts`
 export const redirectMutants: readonly Planted[] = [
   {
     what: 'a redirect URI that begins like a registered one is accepted',
-    file: `${identity}/projects/store.ts`,
+    file: `${identity}/base/projects/store.ts`,
     find: 'if (requested === undefined) return redirectUrls[0]',
     replace:
       'if (requested === undefined) return redirectUrls[0]\n  if (redirectUrls.some((url) => requested.startsWith(url))) return requested',
@@ -17,7 +17,7 @@ export const redirectMutants: readonly Planted[] = [
   },
   {
     what: 'a redirect URI of the same origin is accepted',
-    file: `${identity}/projects/store.ts`,
+    file: `${identity}/base/projects/store.ts`,
     find: '(url) => url === requested ||',
     replace: '(url) => new URL(url).origin === new URL(requested).origin ||',
     browser: [links],
@@ -42,7 +42,7 @@ export const redirectMutants: readonly Planted[] = [
   },
   {
     what: 'the page of a social sign-in may be any URL; only browsers open the start',
-    file: `${identity}/social/redirect-back.ts`,
+    file: `${identity}/accounts/social/redirect-back.ts`,
     find: 'const loginRedirectUrl = findRedirect(project.redirectUrls, login)',
     replace: 'const loginRedirectUrl = login ?? findRedirect(project.redirectUrls, login)',
     browser: [`${methods}/oauth/start.test.ts`],

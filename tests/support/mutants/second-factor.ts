@@ -2,14 +2,14 @@ import { backendApi, identity, methods, type Planted, users } from './mutant.ts'
 
 const totp = `${methods}/totp/totp.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
-const secondFactor = `${identity}/sessions/second-factor.test.ts`
+const secondFactor = `${identity}/accounts/sessions/second-factor.test.ts`
 const pending = 'starts a session that neither half of the contract accepts'
 
 /** Sessions that wait for a second factor, and enrollments of authenticator apps (rules A60 to A63). */
 export const secondFactorMutants: readonly Planted[] = [
   {
     what: 'no project requires a second factor at sign-in',
-    file: `${identity}/sessions/second-factor.ts`,
+    file: `${identity}/accounts/sessions/second-factor.ts`,
     find: "isPortal || secondFactor === 'at_sign_in'",
     replace: "isPortal || String(secondFactor) === ''",
     browser: [`${secondFactor}#${pending}`],
@@ -17,7 +17,7 @@ export const secondFactorMutants: readonly Planted[] = [
   },
   {
     what: 'any factor completes a session that waits for the second one; for browsers it counts as none before',
-    file: `${identity}/sessions/store.ts`,
+    file: `${identity}/accounts/sessions/store.ts`,
     find: '...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),',
     replace: 'secondFactorPending: false,',
     backend: [totpCodes],
@@ -25,7 +25,7 @@ export const secondFactorMutants: readonly Planted[] = [
   },
   {
     what: 'a second factor completes no session',
-    file: `${identity}/sessions/store.ts`,
+    file: `${identity}/accounts/sessions/store.ts`,
     find: '...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),',
     replace: '',
     browser: [`${secondFactor}#becomes valid with a code`],
@@ -33,7 +33,7 @@ export const secondFactorMutants: readonly Planted[] = [
   },
   {
     what: 'the other sessions stay valid when an authenticator app is added',
-    file: `${identity}/sessions/second-factor.ts`,
+    file: `${identity}/accounts/sessions/second-factor.ts`,
     find: 'sessions, { secondFactorPending: true }',
     replace: 'sessions, { secondFactorPending: false }',
     browser: [`${secondFactor}#leaves the session that enrolled valid, and asks all others`],
@@ -73,7 +73,7 @@ export const secondFactorMutants: readonly Planted[] = [
   },
   {
     what: 'the JWT of a session that waits for the second factor names its user',
-    file: `${identity}/sessions/tokens.ts`,
+    file: `${identity}/accounts/sessions/tokens.ts`,
     find: 'secondFactorPending ? { aud: toPendingAudience(projectId) }',
     replace: 'secondFactorPending ? { aud: toPendingAudience(projectId), sub: userId }',
     browser: [`${secondFactor}#returns a JWT that fails a local check and names nobody`],

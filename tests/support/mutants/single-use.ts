@@ -68,7 +68,9 @@ export const singleUseMutants: readonly Planted[] = [
     find: 'eq(userTokens.purpose, purpose),',
     replace: '',
     browser: [`${browserApi}/embeddable-links.test.ts`],
-    backend: [`${identity}/impersonation/impersonation.test.ts#is not the token of an embeddable link`],
+    backend: [
+      `${identity}/operations/impersonation/impersonation.test.ts#is not the token of an embeddable link`,
+    ],
   },
   {
     what: 'the challenge of a passkey works again',
@@ -117,7 +119,7 @@ export const singleUseMutants: readonly Planted[] = [
     replace: 'return recorded.length >= 0',
     browser: [`${methods}/one-tap/one-tap.test.ts`],
     backend: [
-      `${identity}/external-sessions/external-sessions.test.ts#starts a session of the user whom it names, once`,
+      `${identity}/operations/external-sessions/external-sessions.test.ts#starts a session of the user whom it names, once`,
     ],
   },
   {
@@ -139,7 +141,7 @@ export const singleUseMutants: readonly Planted[] = [
   },
   {
     what: 'a recovery code works again',
-    file: `${identity}/credentials/recovery-codes.ts`,
+    file: `${identity}/accounts/credentials/recovery-codes.ts`,
     find: 'deleteRows(unit, recoveryCodes, ...isCode)',
     replace: 'unit.tx.select().from(recoveryCodes).where(isCode[1])',
     browser: [totp],
@@ -147,7 +149,7 @@ export const singleUseMutants: readonly Planted[] = [
   },
   {
     what: 'new recovery codes leave the ones before valid',
-    file: `${identity}/credentials/recovery-codes.ts`,
+    file: `${identity}/accounts/credentials/recovery-codes.ts`,
     find: 'eq(recoveryCodes.totpId, totp.id))\n  const codes',
     replace: "eq(recoveryCodes.totpId, ''))\n  const codes",
     browser: [totp],
@@ -155,7 +157,7 @@ export const singleUseMutants: readonly Planted[] = [
   },
   {
     what: 'the code of a time step works again',
-    file: `${identity}/credentials/totps.ts`,
+    file: `${identity}/accounts/credentials/totps.ts`,
     find: 'lt(totps.lastStep, step),',
     replace: '',
     browser: [totp],
@@ -163,7 +165,7 @@ export const singleUseMutants: readonly Planted[] = [
   },
   {
     what: 'the code of an earlier time step works after a later one',
-    file: `${identity}/credentials/totps.ts`,
+    file: `${identity}/accounts/credentials/totps.ts`,
     find: 'lt(totps.lastStep, step),',
     replace: 'or(lt(totps.lastStep, step), gt(totps.lastStep, step)),',
     browser: [totp],

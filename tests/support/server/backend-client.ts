@@ -1,6 +1,6 @@
 import { Client } from 'stytch'
-import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
 import type { ApiScope } from '../../../server/identity/base/schema/api-secrets.ts'
+import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
 import { listen } from './listen.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
-import type { BackendApi } from '../../../server/identity/api/backend-api/backend.ts'
-import type { SdkApi } from '../../../server/identity/api/browser-api/sdk-api.ts'
 import { createSigner } from '../../../server/identity/accounts/sessions/signing.ts'
+import type { BackendApi } from '../../../server/identity/api/backend/backend.ts'
+import type { SdkApi } from '../../../server/identity/api/browser/sdk-api.ts'
 import { createBackendCalls } from '../../../server/identity/api/surfaces/backend-calls.ts'
 import { createBrowserCalls } from '../../../server/identity/api/surfaces/browser-calls.ts'
 import type { TestServer } from './test-server.ts'

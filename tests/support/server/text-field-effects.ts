@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
 import { deliverDueTexts } from '../../../server/identity/accounts/text-messages/send-due.ts'
+import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
 import type { OutboundRequest, SendRequest } from '../../../server/platform/outbound/client.ts'
 import type { Use } from './backend-field-effects.ts'
 import { listTextEntries, requestTextCode, textNumber } from './text-messages.ts'

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { TextMessages } from '../../../server/identity/base/document/text-message-fields.ts'
-import { findProjectSecrets, saveProjectSecrets } from '../../../server/identity/base/projects/secret-store.ts'
+import {
+  findProjectSecrets,
+  saveProjectSecrets,
+} from '../../../server/identity/base/projects/secret-store.ts'
 import { toStoredTextMessages } from '../../../server/identity/base/projects/stored-text-messages.ts'
 import { logEntries } from '../../../server/identity/base/schema/log.ts'
 import { projects } from '../../../server/identity/base/schema/projects.ts'

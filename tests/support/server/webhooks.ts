@@ -4,7 +4,10 @@ import { asc, eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
 import type { StoredWebhook } from '../../../server/identity/base/document/webhook-fields.ts'
-import { findProjectSecrets, saveProjectSecrets } from '../../../server/identity/base/projects/secret-store.ts'
+import {
+  findProjectSecrets,
+  saveProjectSecrets,
+} from '../../../server/identity/base/projects/secret-store.ts'
 import { projects } from '../../../server/identity/base/schema/projects.ts'
 import { webhookEvents } from '../../../server/identity/base/schema/webhooks.ts'
 import type { Config } from '../../../server/platform/config/config.ts'

@@ -5,7 +5,14 @@ import { publish } from '../../base/events/publish.ts'
 import { requireRoomForApplication } from '../../base/projects/project-limits.ts'
 import { accessTokens, applications, authorizationCodes, consents } from '../../base/schema/applications.ts'
 import { sessions } from '../../base/schema/sessions.ts'
-import { deleteRows, findRow, inProject, lockRow, type UnitOfWork, updateRow } from '../../base/unit-of-work.ts'
+import {
+  deleteRows,
+  findRow,
+  inProject,
+  lockRow,
+  type UnitOfWork,
+  updateRow,
+} from '../../base/unit-of-work.ts'
 import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
 
 export type Application = typeof applications.$inferSelect

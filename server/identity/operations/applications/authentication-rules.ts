@@ -1,5 +1,5 @@
-import type { Factor } from '../../base/schema/sessions.ts'
 import { isSecondFactor } from '../../accounts/sessions/second-factor.ts'
+import type { Factor } from '../../base/schema/sessions.ts'
 
 /** What an authorization request demands of the user's sign-in (OpenID Connect Core 3.1.2.1). */
 export type Demands = {

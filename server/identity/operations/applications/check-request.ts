@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { Deps } from '../../base/deps.ts'
-import type { Project } from '../../base/projects/store.ts'
 import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Principal } from '../../accounts/sessions/store.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Project } from '../../base/projects/store.ts'
 import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
 import { type Demands, isSufficient, toMaxAge, toSignIn } from './authentication-rules.ts'
 import {

@@ -1,6 +1,9 @@
 import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 
+/** The credentials that a token request contains. */
+export type ShownClient = { id: string; secret: string | undefined }
+
 /** The columns of a client with a secret. During a rotation, the next secret is valid too. */
 export type SecretColumns = {
   secretHash: string | null

@@ -2,12 +2,19 @@ import { and, eq, gt, lte, notExists, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
-import type { Deps } from '../../base/deps.ts'
 import { checkVerifier } from '../../accounts/proofs/links.ts'
+import type { SignAccessToken } from '../../accounts/sessions/signing.ts'
+import type { Deps } from '../../base/deps.ts'
 import { accessTokens, authorizationCodes } from '../../base/schema/applications.ts'
 import { sessions } from '../../base/schema/sessions.ts'
-import type { SignAccessToken } from '../../accounts/sessions/signing.ts'
-import { deleteRows, findRow, inProject, lockRow, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import {
+  deleteRows,
+  findRow,
+  inProject,
+  lockRow,
+  type UnitOfWork,
+  updateRows,
+} from '../../base/unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { toAuthenticationTime } from './authentication-rules.ts'
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import type { Principal } from '../../accounts/sessions/store.ts'
+import { rejectImpersonated } from '../../accounts/users/user-change.ts'
 import type { Deps } from '../../base/deps.ts'
 import { CodeChallenge, RedirectUrl } from '../../base/document/link-values.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Project } from '../../base/projects/store.ts'
-import type { Principal } from '../../accounts/sessions/store.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
-import { rejectImpersonated } from '../../accounts/users/user-change.ts'
 import { type Application, findConsent, saveConsent, toClientType } from './applications.ts'
 import {
   type Demands,

@@ -1,8 +1,8 @@
 import { compactVerify, createLocalJWKSet } from 'jose'
 import * as z from 'zod/mini'
+import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
-import type { Signer } from '../../accounts/sessions/signing.ts'
 import { toIssuer } from './issuer.ts'
 
 const Claims = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })

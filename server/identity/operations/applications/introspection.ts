@@ -1,5 +1,5 @@
-import type { Deps } from '../../base/deps.ts'
 import { toNotBefore, toSessionIssuer } from '../../accounts/sessions/tokens.ts'
+import type { Deps } from '../../base/deps.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { findGrant } from './codes.ts'

@@ -4,7 +4,14 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { requireRoomForMachine } from '../../base/projects/project-limits.ts'
 import { m2mClients } from '../../base/schema/m2m-clients.ts'
-import { deleteRows, findRow, inProject, lockRow, type UnitOfWork, updateRow } from '../../base/unit-of-work.ts'
+import {
+  deleteRows,
+  findRow,
+  inProject,
+  lockRow,
+  type UnitOfWork,
+  updateRow,
+} from '../../base/unit-of-work.ts'
 import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
 
 export type MachineClient = typeof m2mClients.$inferSelect

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
 import { listRegistrations } from '../../accounts/social/registrations.ts'
+import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
 import { findRow, inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
 import type { ScopeFacts } from './scope-rules.ts'
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { filterNames } from '../../../../server/identity/api/backend-api/user-filters.ts'
+import { filterNames } from '../../../../server/identity/api/backend/user-filters.ts'
 import { createSecret } from '../backend-client.ts'
 import type { TestServer } from '../test-server.ts'
 import { type Actor, createActor, forgetLimits } from './actors.ts'

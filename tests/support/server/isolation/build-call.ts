@@ -1,4 +1,4 @@
-import { toCookieName } from '../../../../server/identity/operations/methods/oauth/browser-cookie.ts'
+import { toCookieName } from '../../../../server/identity/api/public/browser-cookie.ts'
 import { type DescribedRoute, nameOf } from '../fuzz/routes.ts'
 import type { Belongings } from './belongings.ts'
 import type { Sent } from './compare.ts'

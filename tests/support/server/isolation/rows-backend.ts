@@ -1,4 +1,4 @@
-import { unavailableCalls } from '../../../../server/identity/api/backend-api/unavailable.ts'
+import { unavailableCalls } from '../../../../server/identity/api/backend/unavailable.ts'
 import type { Rows } from './row.ts'
 import { application, link, minutes, resetStart, templates, wallet } from './rows-browser.ts'
 

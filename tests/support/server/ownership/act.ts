@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { type SessionRow, sessions } from '../../../../server/identity/base/schema/sessions.ts'
 import { createSession } from '../../../../server/identity/accounts/sessions/store.ts'
+import { type SessionRow, sessions } from '../../../../server/identity/base/schema/sessions.ts'
 import type { UnitOfWork } from '../../../../server/identity/base/unit-of-work.ts'
 import { Expected } from './expected.ts'
 import type { Fixture } from './fixture.ts'

@@ -1,14 +1,14 @@
+import { addPasskey } from '../../../../server/identity/accounts/credentials/passkeys.ts'
+import { startTotp } from '../../../../server/identity/accounts/credentials/totps.ts'
+import { redeemSignature } from '../../../../server/identity/accounts/credentials/wallets.ts'
+import { findPrincipalById } from '../../../../server/identity/accounts/sessions/store.ts'
+import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
 import {
   authorizeUserChange,
   requireClaimed,
 } from '../../../../server/identity/operations/access/authorize-user-change.ts'
-import { addPasskey } from '../../../../server/identity/accounts/credentials/passkeys.ts'
-import { startTotp } from '../../../../server/identity/accounts/credentials/totps.ts'
-import { redeemSignature } from '../../../../server/identity/accounts/credentials/wallets.ts'
 import { resolveIdentity } from '../../../../server/identity/operations/methods/oauth/resolve-identity.ts'
 import { linkWallet } from '../../../../server/identity/operations/methods/wallets/authenticate-wallet.ts'
-import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
-import { findPrincipalById } from '../../../../server/identity/accounts/sessions/store.ts'
 import { type Act, emailBox, findSession, startSession, used } from './act.ts'
 import { Expected } from './expected.ts'
 import type { Fixture, Mailbox } from './fixture.ts'

@@ -1,17 +1,17 @@
 import { changeOwnPassword } from '../../../../server/adapters/in-process/passwords.ts'
-import {
-  authorizeNewPassword,
-  authorizeUserChange,
-} from '../../../../server/identity/operations/access/authorize-user-change.ts'
-import { toEmbeddedFactor } from '../../../../server/identity/operations/methods/magic-link/authenticate-link.ts'
-import { changePassword } from '../../../../server/identity/operations/methods/password/set-password.ts'
-import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
 import { consumeUserToken } from '../../../../server/identity/accounts/proofs/user-tokens.ts'
 import { revokeAllSessions } from '../../../../server/identity/accounts/sessions/store.ts'
 import { listContactsOf, removeContactById } from '../../../../server/identity/accounts/users/contacts.ts'
 import { signUpWithPassword } from '../../../../server/identity/accounts/users/create.ts'
 import { findEmailOwner, isStillValid } from '../../../../server/identity/accounts/users/passwords.ts'
 import { hasSignInMethod } from '../../../../server/identity/accounts/users/sign-in-methods.ts'
+import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
+import {
+  authorizeNewPassword,
+  authorizeUserChange,
+} from '../../../../server/identity/operations/access/authorize-user-change.ts'
+import { toEmbeddedFactor } from '../../../../server/identity/operations/methods/magic-link/authenticate-link.ts'
+import { changePassword } from '../../../../server/identity/operations/methods/password/set-password.ts'
 import { type Act, emailBox, findSession, nameSecret, startSession, used } from './act.ts'
 import { Expected } from './expected.ts'
 

@@ -4,8 +4,8 @@ import {
   endSigningUp,
   resumeSignUp,
 } from '../../../../server/adapters/in-process/sign-ups.ts'
-import { signUps } from '../../../../server/identity/base/schema/sign-ups.ts'
 import { findSignUp } from '../../../../server/identity/accounts/users/sign-ups.ts'
+import { signUps } from '../../../../server/identity/base/schema/sign-ups.ts'
 import { days, later } from '../../../../server/platform/machine/clock.ts'
 import { type Act, emailBox, keepSession, nameSecret } from './act.ts'
 import { Expected } from './expected.ts'

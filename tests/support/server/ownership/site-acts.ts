@@ -1,22 +1,25 @@
-import { findNamedOwner } from '../../../../server/identity/api/backend-api/contact-owner.ts'
-import { addSignedWallet, findOrCreateWalletHolder } from '../../../../server/identity/accounts/credentials/wallets.ts'
+import { sweep } from '../../../../server/app/sweep.ts'
 import {
-  issueImpersonation,
-  startImpersonation,
-} from '../../../../server/identity/operations/impersonation/impersonation.ts'
-import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
+  addSignedWallet,
+  findOrCreateWalletHolder,
+} from '../../../../server/identity/accounts/credentials/wallets.ts'
 import { invite } from '../../../../server/identity/accounts/proofs/invite.ts'
 import { issueUserToken } from '../../../../server/identity/accounts/proofs/user-tokens.ts'
-import { importBatch } from '../../../../server/identity/operations/transfer/import-users.ts'
-import { readUser } from '../../../../server/identity/operations/transfer/read-user-line.ts'
 import { listContactsOf, removeContactById } from '../../../../server/identity/accounts/users/contacts.ts'
 import { createUserBySite, findOrCreateHolder } from '../../../../server/identity/accounts/users/create.ts'
 import { deleteUser } from '../../../../server/identity/accounts/users/delete.ts'
 import { exchangeContact } from '../../../../server/identity/accounts/users/exchange.ts'
 import { migratePassword } from '../../../../server/identity/accounts/users/migrate-password.ts'
 import { recordWriting, updateUser } from '../../../../server/identity/accounts/users/store.ts'
+import { findNamedOwner } from '../../../../server/identity/api/backend/contact-owner.ts'
+import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
+import {
+  issueImpersonation,
+  startImpersonation,
+} from '../../../../server/identity/operations/impersonation/impersonation.ts'
+import { importBatch } from '../../../../server/identity/operations/transfer/import-users.ts'
+import { readUser } from '../../../../server/identity/operations/transfer/read-user-line.ts'
 import { days, hours, later, minutes } from '../../../../server/platform/machine/clock.ts'
-import { sweep } from '../../../../server/app/sweep.ts'
 import { type Act, emailBox, keepSession, pickUser, startSession } from './act.ts'
 import { Expected } from './expected.ts'
 import { type Fixture, toVisitor } from './fixture.ts'

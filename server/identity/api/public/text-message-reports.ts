@@ -5,10 +5,10 @@ import { readWebhookReport } from '../../../platform/gateways/read-webhook-repor
 import type { ReadReport, ReportRequest } from '../../../platform/gateways/report.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import type { Env } from '../../../platform/http/context.ts'
-import type { Api, Deps } from '../../base/deps.ts'
-import { gatewaySlots } from '../../base/document/text-message-fields.ts'
 import { findPlaces, type StoredGatewaySlot } from '../../accounts/text-messages/find-gateways.ts'
 import { type GatewayKey, saveReport } from '../../accounts/text-messages/save-attempt.ts'
+import type { Api, Deps } from '../../base/deps.ts'
+import { gatewaySlots } from '../../base/document/text-message-fields.ts'
 import { readUnit, runUnit } from '../../base/unit-of-work.ts'
 
 const path = '/v1/public/:projectId/message_reports/:gateway'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Random } from '../../../../platform/machine/random.ts'
-import { sha256Hex } from '../../../../platform/secrets/secrets.ts'
+import type { Random } from '../../../platform/machine/random.ts'
+import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 
 const lifetimeSeconds = 3600
 

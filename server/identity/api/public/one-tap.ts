@@ -10,16 +10,21 @@ import { parseInput, parseJson } from '../../../platform/http/validation.ts'
 import { getVisitor } from '../../../platform/http/visitor.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
-import type { Api } from '../../base/deps.ts'
-import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
-import { createPromptIssuers, type IdTokenIssuer } from '../../operations/methods/one-tap/id-token.ts'
-import { addStart, consumeStart, findStart, useIdToken } from '../../operations/methods/one-tap/start-store.ts'
-import { requireProduct } from '../../base/projects/require-product.ts'
-import { findProject, findProjectById } from '../../base/projects/store.ts'
 import { createBinding, isBindingOf, oneTapCookie } from '../../accounts/social/browser-binding.ts'
 import { findReturnUrls, toSignedInUrl } from '../../accounts/social/redirect-back.ts'
 import { issueToken } from '../../accounts/social/tokens.ts'
+import type { Api } from '../../base/deps.ts'
+import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
+import { requireProduct } from '../../base/projects/require-product.ts'
+import { findProject, findProjectById } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
+import { createPromptIssuers, type IdTokenIssuer } from '../../operations/methods/one-tap/id-token.ts'
+import {
+  addStart,
+  consumeStart,
+  findStart,
+  useIdToken,
+} from '../../operations/methods/one-tap/start-store.ts'
 
 const Result = z.object({
   id_token: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),

@@ -9,20 +9,25 @@ import { getOwnOrigin } from '../../../platform/http/own-origin.ts'
 import { readForm } from '../../../platform/http/validation.ts'
 import { getVisitor } from '../../../platform/http/visitor.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import type { Api } from '../../base/deps.ts'
-import { respondWithProblemPage } from '../../base/errors/page-style.ts'
-import { SdkError } from '../../base/errors/sdk-error.ts'
-import { findBrowser, setBrowserCookie } from '../../operations/methods/oauth/browser-cookie.ts'
-import { beginFlow, consumeAttachToken, consumeFlow, toSecretsOf } from '../../operations/methods/oauth/flows.ts'
-import type { Attempt } from '../../operations/methods/oauth/issuer.ts'
-import { createIssuers, type SimulatorIssuers } from '../../operations/methods/oauth/issuers.ts'
-import { parseStart } from '../../operations/methods/oauth/start-query.ts'
-import { requireProduct } from '../../base/projects/require-product.ts'
-import { findProject, findProjectById } from '../../base/projects/store.ts'
 import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../../accounts/social/redirect-back.ts'
 import { socialProviders } from '../../accounts/social/social-providers.ts'
 import { issueToken } from '../../accounts/social/tokens.ts'
+import type { Api } from '../../base/deps.ts'
+import { respondWithProblemPage } from '../../base/errors/page-style.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import { requireProduct } from '../../base/projects/require-product.ts'
+import { findProject, findProjectById } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
+import {
+  beginFlow,
+  consumeAttachToken,
+  consumeFlow,
+  toSecretsOf,
+} from '../../operations/methods/oauth/flows.ts'
+import type { Attempt } from '../../operations/methods/oauth/issuer.ts'
+import { createIssuers, type SimulatorIssuers } from '../../operations/methods/oauth/issuers.ts'
+import { parseStart } from '../../operations/methods/oauth/start-query.ts'
+import { findBrowser, setBrowserCookie } from './browser-cookie.ts'
 
 /**
  * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start and the provider's callback.

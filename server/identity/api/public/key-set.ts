@@ -1,9 +1,9 @@
 import { isStorable } from '#contract/text.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
+import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Api } from '../../base/deps.ts'
 import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
 import { findPortalProject, findProjectById } from '../../base/projects/store.ts'
-import type { Signer } from '../../accounts/sessions/signing.ts'
 
 /**
  * Serves the public keys that verify a project's session JWTs and ID tokens, readable from any site. The portal's keys

@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import { isStorable } from '#contract/text.ts'
 import { readForm } from '../../../platform/http/validation.ts'
-import type { Application } from './applications.ts'
-import { isSecretOf } from './client-secret.ts'
-import { TokenError } from './token-error.ts'
-
-export type ShownClient = { id: string; secret: string | undefined }
+import type { Application } from '../../operations/applications/applications.ts'
+import { isSecretOf, type ShownClient } from '../../operations/applications/client-secret.ts'
+import { TokenError } from '../../operations/applications/token-error.ts'
 
 /**
  * Reads the client credentials of a token request, from the header or the body but not both (RFC 6749 2.3.1).

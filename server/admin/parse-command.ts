@@ -1,5 +1,5 @@
-import { unnamedOperator } from '../identity/operations/impersonation/impersonation.ts'
 import type { ApiScope } from '../identity/base/schema/api-secrets.ts'
+import { unnamedOperator } from '../identity/operations/impersonation/impersonation.ts'
 import { command, flag, text, texts, type ValuesOf } from './parse-arguments.ts'
 import { convertOptions, parseConversion } from './parse-convert.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Deps } from '../app/deps.ts'
-import { createInactivityRecorder } from '../identity/operations/administration/email-senders.ts'
 import { publish } from '../identity/base/events/publish.ts'
 import { toUnit } from '../identity/base/unit-of-work.ts'
+import { createInactivityRecorder } from '../identity/operations/administration/email-senders.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'
 import { hashForLog } from '../platform/http/security-events.ts'

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { probes } from '#support/server/backend-probes/all.ts'
 import { createTestServer } from '#support/server/test-server.ts'
+import { createSigner } from '../identity/accounts/sessions/signing.ts'
 import { unavailableCalls } from '../identity/api/backend/unavailable.ts'
 import { filterNames } from '../identity/api/backend/user-filters.ts'
-import { createSigner } from '../identity/accounts/sessions/signing.ts'
 import { createBackendCalls } from '../identity/api/surfaces/backend-calls.ts'
 
 describe('docs/backend.md', () => {

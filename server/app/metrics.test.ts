@@ -3,10 +3,9 @@ import { createShopUser, testPassword } from '#support/server/people.ts'
 import { callProvider, type ProviderRequest } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { connectWings } from '../adapters/in-process/connect-wings.ts'
-import { createApp } from './app.ts'
-import { webhookEvents } from '../identity/base/schema/webhooks.ts'
 import { deliverDueEvents } from '../identity/api/webhooks/delivery.ts'
 import { measureEvents } from '../identity/api/webhooks/measure-events.ts'
+import { webhookEvents } from '../identity/base/schema/webhooks.ts'
 import { EmailRejected } from '../platform/email/mailer.ts'
 import { limits } from '../platform/limits/rules.ts'
 import { hours, later } from '../platform/machine/clock.ts'
@@ -15,6 +14,7 @@ import { createPrometheusMetrics, type PrometheusMetrics } from '../platform/met
 import { deliverDue } from '../platform/outbox/delivery.ts'
 import { measureOutbox } from '../platform/outbox/measure-outbox.ts'
 import { enqueueEmail } from '../platform/outbox/store.ts'
+import { createApp } from './app.ts'
 
 let server: TestServer
 let metrics: PrometheusMetrics

@@ -1,14 +1,13 @@
-import type { Deps } from './deps.ts'
-import { sweepAuthorizations } from '../identity/operations/applications/codes.ts'
+import { sweepBrowsers } from '../identity/accounts/users/browsers.ts'
+import { composeEmails, isTaken } from '../identity/accounts/users/compose-emails.ts'
+import { sweepEmptyUsers } from '../identity/accounts/users/delete.ts'
 import { sweepEvents } from '../identity/base/events/store.ts'
 import { sweepLog } from '../identity/base/log/store.ts'
 import { getPortalProject } from '../identity/base/projects/store.ts'
 import { sweepExpired } from '../identity/base/sweep-expired.ts'
-import { sweepImports } from '../identity/operations/transfer/import-progress.ts'
 import { toUnit } from '../identity/base/unit-of-work.ts'
-import { sweepBrowsers } from '../identity/accounts/users/browsers.ts'
-import { composeEmails, isTaken } from '../identity/accounts/users/compose-emails.ts'
-import { sweepEmptyUsers } from '../identity/accounts/users/delete.ts'
+import { sweepAuthorizations } from '../identity/operations/applications/codes.ts'
+import { sweepImports } from '../identity/operations/transfer/import-progress.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { logProblem } from '../platform/http/log-problem.ts'
 import { sweepLimits } from '../platform/limits/limiter.ts'
@@ -24,8 +23,13 @@ import { refreshStale } from '../portal/billing/sync-subscription.ts'
 import type { Deps as PortalDeps } from '../portal/deps.ts'
 import { sweepReleases } from '../portal/files/open-failures.ts'
 import { sweepUnsaved } from '../portal/files/unsaved-cakes.ts'
-import { finishDeletions, finishRevocations, sweepDeletedAccounts } from '../portal/persons/pending-changes.ts'
+import {
+  finishDeletions,
+  finishRevocations,
+  sweepDeletedAccounts,
+} from '../portal/persons/pending-changes.ts'
 import { sweepPersonSessions } from '../portal/persons/principal.ts'
+import type { Deps } from './deps.ts'
 
 /** The lifetime of the cookie that recognizes a browser. */
 const browserRetention = days(400)

@@ -45,7 +45,11 @@ it.concurrent.each<[string, () => string[], string]>([
   ['bake', () => ['baker/cli.ts', 'bake', `${folder.path}/plan.txt`, ...account()], ban],
   ['inspect', () => ['baker/cli.ts', 'inspect', `${evil}.cake`], `${escaped}.cake`],
   ['another command of the baker', () => ['baker/cli.ts', evil], `Unknown command '${escaped}'.`],
-  ['another command of the server', () => ['server/programs/cakelock.ts', evil], `Unknown command '${escaped}'.`],
+  [
+    'another command of the server',
+    () => ['server/programs/cakelock.ts', evil],
+    `Unknown command '${escaped}'.`,
+  ],
   ['an option of the server', () => ['server/programs/cakelock.ts', `--${evil}`], escaped],
   ['the server of a checkout', () => ['dist/server/server.js', 'development', '--settings', evil], escaped],
   ['admin', () => ['dist/server/admin.js', 'project', evil], escaped],

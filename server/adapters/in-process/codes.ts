@@ -1,8 +1,5 @@
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
-import type { Deps } from '../../identity/base/deps.ts'
-import { SdkError } from '../../identity/base/errors/sdk-error.ts'
-import type { Project } from '../../identity/base/projects/store.ts'
 import {
   checkCode,
   consumeCode,
@@ -13,10 +10,13 @@ import {
 import { countAttempt, countSend, refundAttempt } from '../../identity/accounts/proofs/limits.ts'
 import { redeemContact } from '../../identity/accounts/proofs/redeem-contact.ts'
 import { type Principal, renewToken } from '../../identity/accounts/sessions/store.ts'
-import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
 import { findHolder, lockContact } from '../../identity/accounts/users/contacts.ts'
 import { findSignUp } from '../../identity/accounts/users/sign-ups.ts'
 import { findChangeRejection } from '../../identity/accounts/users/user-change.ts'
+import type { Deps } from '../../identity/base/deps.ts'
+import { SdkError } from '../../identity/base/errors/sdk-error.ts'
+import type { Project } from '../../identity/base/projects/store.ts'
+import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { enqueueEmail } from '../../platform/outbox/store.ts'

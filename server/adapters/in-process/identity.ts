@@ -1,10 +1,10 @@
-import type { Deps } from '../../identity/base/deps.ts'
-import { linkHeldIdentities } from '../../identity/operations/methods/oauth/authenticate-identity.ts'
-import { toEmailSender } from '../../identity/base/projects/email.ts'
 import { createSigner } from '../../identity/accounts/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/accounts/sessions/store.ts'
 import { eraseUser, listNames } from '../../identity/accounts/users/delete.ts'
 import { toListKnown } from '../../identity/accounts/users/spellings.ts'
+import type { Deps } from '../../identity/base/deps.ts'
+import { toEmailSender } from '../../identity/base/projects/email.ts'
+import { linkHeldIdentities } from '../../identity/operations/methods/oauth/authenticate-identity.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 import {
   addEmailByCode,

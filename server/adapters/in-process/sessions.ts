@@ -1,10 +1,4 @@
 import type { Email } from '#contract/ids.ts'
-import { startSession } from '../../identity/operations/access/sign-in.ts'
-import type { Deps } from '../../identity/base/deps.ts'
-import { SdkError } from '../../identity/base/errors/sdk-error.ts'
-import { toPasswordFactor } from '../../identity/operations/methods/password/sign-in.ts'
-import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/operations/methods/totp/verify.ts'
-import type { Project } from '../../identity/base/projects/store.ts'
 import type { Signer } from '../../identity/accounts/sessions/signing.ts'
 import {
   addFactor,
@@ -15,12 +9,22 @@ import {
   type Session as SessionRow,
   touchSession,
 } from '../../identity/accounts/sessions/store.ts'
-import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
 import { listEmails } from '../../identity/accounts/users/contacts.ts'
 import { findFreshestTime } from '../../identity/accounts/users/fresh-rules.ts'
 import { hasPassword } from '../../identity/accounts/users/passwords.ts'
 import { findDisplayName } from '../../identity/accounts/users/sign-in-methods.ts'
 import { isImpersonated } from '../../identity/accounts/users/user-change.ts'
+import type { Deps } from '../../identity/base/deps.ts'
+import { SdkError } from '../../identity/base/errors/sdk-error.ts'
+import type { Project } from '../../identity/base/projects/store.ts'
+import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import { startSession } from '../../identity/operations/access/sign-in.ts'
+import { toPasswordFactor } from '../../identity/operations/methods/password/sign-in.ts'
+import {
+  type Verified,
+  verifyRecoveryCode,
+  verifyTotpCode,
+} from '../../identity/operations/methods/totp/verify.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { AppError } from '../../portal/errors/app-error.ts'

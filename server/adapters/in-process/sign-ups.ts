@@ -1,10 +1,7 @@
 import type { Email } from '#contract/ids.ts'
-import type { Deps } from '../../identity/base/deps.ts'
-import type { Project } from '../../identity/base/projects/store.ts'
 import { type CodeQuery, checkCode, consumeCode } from '../../identity/accounts/proofs/codes.ts'
 import { redeemContact } from '../../identity/accounts/proofs/redeem-contact.ts'
 import { createSessionToken } from '../../identity/accounts/sessions/tokens.ts'
-import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
 import { type Contact, findHolder, lockContact } from '../../identity/accounts/users/contacts.ts'
 import { setPassword } from '../../identity/accounts/users/passwords.ts'
 import {
@@ -14,6 +11,9 @@ import {
   renewSignUp,
   type SignUp,
 } from '../../identity/accounts/users/sign-ups.ts'
+import type { Deps } from '../../identity/base/deps.ts'
+import type { Project } from '../../identity/base/projects/store.ts'
+import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { composePassword, findMatchingForm } from '../../platform/secrets/hash-password.ts'

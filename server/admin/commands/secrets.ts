@@ -1,11 +1,11 @@
 import type { Deps } from '../../app/deps.ts'
+import { findProjectById } from '../../identity/base/projects/store.ts'
+import type { ApiScope } from '../../identity/base/schema/api-secrets.ts'
 import {
   createApiSecret,
   listApiSecrets,
   removeApiSecret,
 } from '../../identity/operations/administration/api-secrets.ts'
-import { findProjectById } from '../../identity/base/projects/store.ts'
-import type { ApiScope } from '../../identity/base/schema/api-secrets.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Deps } from '../../app/deps.ts'
-import { emails, users } from '../../identity/base/schema/users.ts'
 import { listAlike, showMarks } from '../../identity/accounts/users/list-alike.ts'
+import { emails, users } from '../../identity/base/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { requireProject } from '../commands/projects.ts'
 import type { CommandOf } from '../parse-command.ts'

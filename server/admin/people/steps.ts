@@ -2,6 +2,7 @@ import type { Deps } from '../../app/deps.ts'
 import { publish } from '../../identity/base/events/publish.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
 import type { Rejection } from '../../identity/base/schema/import-batches.ts'
+import { runUnit } from '../../identity/base/unit-of-work.ts'
 import { type ExportPage, exportPage } from '../../identity/operations/transfer/export-users.ts'
 import {
   type Batch,
@@ -11,9 +12,12 @@ import {
   type NumberedUser,
   type Progress,
 } from '../../identity/operations/transfer/import-progress.ts'
-import { checkBatch, type ImportOptions, importBatch } from '../../identity/operations/transfer/import-users.ts'
+import {
+  checkBatch,
+  type ImportOptions,
+  importBatch,
+} from '../../identity/operations/transfer/import-users.ts'
 import { countSealed, wrapHashes } from '../../identity/operations/transfer/wrap-hashes.ts'
-import { runUnit } from '../../identity/base/unit-of-work.ts'
 import { requireProject } from '../commands/projects.ts'
 
 /** The steps of `people import` and `people export`: the requests from the operator's side to the server. */

@@ -6,8 +6,8 @@ import { createOtherSession, createPerson, testPin } from '#support/server/peopl
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { runCommand } from '../../admin/run-command.ts'
-import { days, minutes } from '../../platform/machine/clock.ts'
 import { sweep } from '../../app/sweep.ts'
+import { days, minutes } from '../../platform/machine/clock.ts'
 
 const work = 'ann@customer.org'
 const home = 'ann@home.net'

@@ -16,8 +16,8 @@ import {
 import { preparedForEach } from '#support/server/prepared-server.ts'
 import { stripeKeys } from '#support/server/stripe.ts'
 import { signEvent } from '../../../stripe-simulator/webhooks.ts'
-import { days, minutes, seconds } from '../../platform/machine/clock.ts'
 import { sweep } from '../../app/sweep.ts'
+import { days, minutes, seconds } from '../../platform/machine/clock.ts'
 import { paymentEvents, subscriptions } from '../schema/billing.ts'
 
 const server = preparedForEach(() => createBillingServer({ freeCakesPerMonth: 0 }))

@@ -4,8 +4,8 @@ import { bakeAs, checksum, listActions, listActivity } from '#support/server/cak
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, signInAgain } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
-import { hours, later } from '../../platform/machine/clock.ts'
 import { sweepPortal } from '../../app/sweep.ts'
+import { hours, later } from '../../platform/machine/clock.ts'
 import { keyReleases } from '../schema/key-releases.ts'
 
 const header_hash = '1a'.repeat(32)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createApp } from '../../../server/app/app.ts'
-import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
 import { filterNames } from '../../../server/identity/api/backend/user-filters.ts'
+import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
 import type { App } from '../../../server/platform/http/context.ts'
 import { createBenchDeps } from './bench-deps.ts'
 import { type BenchEngine, openPostgres } from './engines.ts'

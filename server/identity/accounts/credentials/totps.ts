@@ -4,8 +4,8 @@ import { later } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { totps } from '../../base/schema/totps.ts'
-import { dropSecondFactor } from '../sessions/second-factor.ts'
 import { deleteRows, findRow, inProject, removeOwn, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { dropSecondFactor } from '../sessions/second-factor.ts'
 
 /** The authenticator app of an account. */
 export type Totp = typeof totps.$inferSelect

@@ -11,8 +11,8 @@ import {
 } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
-import { days, hours } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../app/sweep.ts'
+import { days, hours } from '../../../platform/machine/clock.ts'
 import { recognizedBrowsers } from '../../base/schema/browsers.ts'
 
 const ann = 'ann@example.org'

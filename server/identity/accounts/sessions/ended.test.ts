@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createPerson } from '#support/server/people.ts'
 import { createTestServer, portalProject } from '#support/server/test-server.ts'
 import { isOfDeletedAccount } from '../../../platform/db/deleted-account.ts'
-import { issueChallenge } from '../../operations/methods/passkeys/challenges.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
+import { issueChallenge } from '../../operations/methods/passkeys/challenges.ts'
 import { addFactor, findPrincipal, revokeSession } from './store.ts'
 
 it('responds with session_ended if a session ends while a factor is added', async () => {

@@ -10,7 +10,14 @@ import { describeFactor, publish } from '../../base/events/publish.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
 import { emails, users } from '../../base/schema/users.ts'
-import { deleteRows, findRow, inProject, type UnitOfWork, updateRow, updateRows } from '../../base/unit-of-work.ts'
+import {
+  deleteRows,
+  findRow,
+  inProject,
+  type UnitOfWork,
+  updateRow,
+  updateRows,
+} from '../../base/unit-of-work.ts'
 import { recordSignIn } from '../users/store.ts'
 import { isImpersonated, rejectImpersonated } from '../users/user-change.ts'
 import { hasIdled } from './idle-rules.ts'

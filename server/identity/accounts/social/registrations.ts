@@ -4,8 +4,8 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { oauthRegistrations } from '../../base/schema/oauth.ts'
 import { users } from '../../base/schema/users.ts'
-import type { User } from '../sessions/store.ts'
 import { inProject, removeOwn, type UnitOfWork } from '../../base/unit-of-work.ts'
+import type { User } from '../sessions/store.ts'
 import type { Identity } from './identity.ts'
 
 export type Registration = typeof oauthRegistrations.$inferSelect

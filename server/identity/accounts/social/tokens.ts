@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
-import { checkVerifier, type VerifierProblem } from '../proofs/links.ts'
 import { oauthTokens } from '../../base/schema/oauth.ts'
 import { deleteRows, inProject, lockRow, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { checkVerifier, type VerifierProblem } from '../proofs/links.ts'
 import { Identity } from './identity.ts'
 
 /** How long the widget can wait before it exchanges the token of a sign-in. */

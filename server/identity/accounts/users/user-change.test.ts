@@ -4,8 +4,8 @@ import { testServerForAll } from '#support/server/prepared-server.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { hours } from '../../../platform/machine/clock.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
-import { createSession } from '../sessions/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
+import { createSession } from '../sessions/store.ts'
 import { type AccountChange, findChangeRejection } from './user-change.ts'
 
 const server = testServerForAll()

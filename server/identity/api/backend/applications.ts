@@ -1,6 +1,11 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { BackendError } from '../../base/errors/backend-error.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import { publish } from '../../base/events/publish.ts'
+import { applications } from '../../base/schema/applications.ts'
+import { deleteRows, inProject, runUnit } from '../../base/unit-of-work.ts'
 import {
   type Application,
   createApplication,
@@ -9,11 +14,6 @@ import {
   toClientType,
   updateApplication,
 } from '../../operations/applications/applications.ts'
-import { BackendError } from '../../base/errors/backend-error.ts'
-import { SdkError } from '../../base/errors/sdk-error.ts'
-import { publish } from '../../base/events/publish.ts'
-import { applications } from '../../base/schema/applications.ts'
-import { deleteRows, inProject, runUnit } from '../../base/unit-of-work.ts'
 import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { pageFields, readCursor, writeCursor } from './page-cursor.ts'
 import { protectPortalAccounts } from './user-store.ts'

@@ -1,13 +1,19 @@
 import { newId } from '../../../platform/db/ids.ts'
-import { toRejectionError } from '../../operations/access/authorize-user-change.ts'
-import type { Deps } from '../../base/deps.ts'
-import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { Recipient } from '../../operations/methods/otp/send-code.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
-import { type Contact, findContact, findHolder, listContactsOf, lockContact } from '../../accounts/users/contacts.ts'
+import {
+  type Contact,
+  findContact,
+  findHolder,
+  listContactsOf,
+  lockContact,
+} from '../../accounts/users/contacts.ts'
 import { findOrCreateHolder, toDuplicate } from '../../accounts/users/create.ts'
 import { isSelfMade, lockUser } from '../../accounts/users/store.ts'
 import { rejectImpersonated } from '../../accounts/users/user-change.ts'
+import type { Deps } from '../../base/deps.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import { toRejectionError } from '../../operations/access/authorize-user-change.ts'
+import type { Recipient } from '../../operations/methods/otp/send-code.ts'
 import { findNamedUser, type UserReference } from './named-user.ts'
 
 /** The user that a proof of a contact applies to. */

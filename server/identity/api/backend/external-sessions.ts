@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
+import { runUnit } from '../../base/unit-of-work.ts'
 import { findExternalUser } from '../../operations/external-sessions/find-user.ts'
 import { readUserinfo } from '../../operations/external-sessions/read-userinfo.ts'
-import { redeemTrustedToken, trustedTokenFields } from '../../operations/external-sessions/redeem-trusted-token.ts'
+import {
+  redeemTrustedToken,
+  trustedTokenFields,
+} from '../../operations/external-sessions/redeem-trusted-token.ts'
 import { createTrustedTokens } from '../../operations/external-sessions/verify-trusted-token.ts'
 import { startImpersonation } from '../../operations/impersonation/impersonation.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
 import { readSessionKey, sessionChangeFields, sessionFields } from '../wire/presented-session.ts'
 import { LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
-import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../../operations/applications/consent.ts'
-import type { Project } from '../../base/projects/store.ts'
 import { createSession } from '../../accounts/sessions/store.ts'
+import type { Project } from '../../base/projects/store.ts'
 import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import {
+  StartConsent,
+  SubmitConsent,
+  startConsent,
+  submitConsent,
+} from '../../operations/applications/consent.ts'
 import { readSessionKey } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, namedUserFields, type UserReference } from './named-user.ts'

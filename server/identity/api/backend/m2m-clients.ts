@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { BackendError } from '../../base/errors/backend-error.ts'
+import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import {
   createMachineClient,
   findMachineClient,
@@ -9,8 +11,6 @@ import {
   searchMachineClients,
   updateMachineClient,
 } from '../../operations/applications/machine-client-store.ts'
-import { BackendError } from '../../base/errors/backend-error.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import { rotationCalls } from './applications.ts'
 import { type BackendApi, unitRoute } from './backend.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { BackendError } from '../../base/errors/backend-error.ts'
 import type { MachineFilter } from '../../operations/applications/machine-client-store.ts'
 import { fullAccess, scopeTexts } from '../../operations/applications/scope-rules.ts'
-import { BackendError } from '../../base/errors/backend-error.ts'
 import { toSearch } from './page-cursor.ts'
 
 /** The scopes of a machine client (RFC 6749 3.3). */

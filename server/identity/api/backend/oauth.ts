@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { requireClaimed } from '../../operations/access/authorize-user-change.ts'
-import { authenticateIdentity, toIdentityResponse } from '../../operations/methods/oauth/authenticate-identity.ts'
-import { issueAttachToken } from '../../operations/methods/oauth/flows.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
 import { rejectImpersonated } from '../../accounts/users/user-change.ts'
+import { runUnit } from '../../base/unit-of-work.ts'
+import { requireClaimed } from '../../operations/access/authorize-user-change.ts'
+import {
+  authenticateIdentity,
+  toIdentityResponse,
+} from '../../operations/methods/oauth/authenticate-identity.ts'
+import { issueAttachToken } from '../../operations/methods/oauth/flows.ts'
 import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { CodeVerifier, LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'

@@ -1,15 +1,25 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { requireClaimed } from '../../operations/access/authorize-user-change.ts'
 import { listPasskeys, renamePasskey } from '../../accounts/credentials/passkeys.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
+import { runUnit } from '../../base/unit-of-work.ts'
+import { requireClaimed } from '../../operations/access/authorize-user-change.ts'
 import { authenticatePasskey } from '../../operations/methods/passkeys/authenticate-passkey.ts'
 import { issueChallenge } from '../../operations/methods/passkeys/challenges.ts'
-import { Assertion, Attestation, CredentialText, parseCredential } from '../../operations/methods/passkeys/credential.ts'
-import { Domain, PasskeyName, requireOrigins, StartPasskey } from '../../operations/methods/passkeys/fields.ts'
+import {
+  Assertion,
+  Attestation,
+  CredentialText,
+  parseCredential,
+} from '../../operations/methods/passkeys/credential.ts'
+import {
+  Domain,
+  PasskeyName,
+  requireOrigins,
+  StartPasskey,
+} from '../../operations/methods/passkeys/fields.ts'
 import { registerPasskey, startRegistration } from '../../operations/methods/passkeys/register-passkey.ts'
 import { toRequestOptions } from '../../operations/methods/passkeys/webauthn.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
 import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { toProviderPasskey } from '../wire/serializers.ts'
 import { type BackendApi, backendRoute, unitRoute } from './backend.ts'

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { isFastHash, wrapFastHash } from '../../../platform/secrets/imported-hashes/wrapped-hashes.ts'
-import { toRejectionError } from '../../operations/access/authorize-user-change.ts'
-import { BackendError } from '../../base/errors/backend-error.ts'
-import { ImportedHashError } from '../../base/errors/imported-hash-error.ts'
-import { encodeImportedHash, importedHashFields } from '../../operations/methods/password/imported/encode-imported-hash.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
 import { migratePassword } from '../../accounts/users/migrate-password.ts'
 import { PhoneNumber } from '../../accounts/users/phones.ts'
+import { BackendError } from '../../base/errors/backend-error.ts'
+import { ImportedHashError } from '../../base/errors/imported-hash-error.ts'
+import { runUnit } from '../../base/unit-of-work.ts'
+import { toRejectionError } from '../../operations/access/authorize-user-change.ts'
+import {
+  encodeImportedHash,
+  importedHashFields,
+} from '../../operations/methods/password/imported/encode-imported-hash.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { toUserResponse } from './serializers.ts'
 import { toUserChange, userFields } from './user-fields.ts'

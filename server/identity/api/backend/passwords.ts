@@ -2,12 +2,19 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { checkPasswordStrength, toStrengthResponse } from '../../operations/methods/password/check-strength.ts'
-import { requestResetByAddress, StartReset } from '../../operations/methods/password/request-reset.ts'
-import { changeByOldPassword, changeInSession, resetByLink } from '../../operations/methods/password/set-password.ts'
-import { authenticatePassword, createPassword } from '../../operations/methods/password/sign-in.ts'
 import { findPrimary } from '../../accounts/users/contacts.ts'
 import { Name } from '../../accounts/users/metadata-rules.ts'
+import {
+  checkPasswordStrength,
+  toStrengthResponse,
+} from '../../operations/methods/password/check-strength.ts'
+import { requestResetByAddress, StartReset } from '../../operations/methods/password/request-reset.ts'
+import {
+  changeByOldPassword,
+  changeInSession,
+  resetByLink,
+} from '../../operations/methods/password/set-password.ts'
+import { authenticatePassword, createPassword } from '../../operations/methods/password/sign-in.ts'
 import {
   findShownSession,
   readSessionKey,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import type { Session } from '../../accounts/sessions/store.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { listGrantingRoles, toPolicy } from '../../base/projects/policy.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { everyUsersRole, toRoles } from '../../base/projects/store.ts'
-import type { Session } from '../../accounts/sessions/store.ts'
 
 /** A permission that a call requires of the session's roles. */
 export const AuthorizationCheck = z.object({ resource_id: Text, action: Text })

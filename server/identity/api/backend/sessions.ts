@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { exchangeAccessToken, exchangeFields } from '../../operations/applications/exchange-access-token.ts'
+import {
+  findSession,
+  isTouchDue,
+  listSessionsOf,
+  revokeSession,
+  type Session,
+} from '../../accounts/sessions/store.ts'
+import { deriveSessionToken } from '../../accounts/sessions/tokens.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Project } from '../../base/projects/store.ts'
 import type { ApiScope } from '../../base/schema/api-secrets.ts'
-import { findSession, isTouchDue, listSessionsOf, revokeSession, type Session } from '../../accounts/sessions/store.ts'
-import { deriveSessionToken } from '../../accounts/sessions/tokens.ts'
 import { readUnit, runUnit } from '../../base/unit-of-work.ts'
+import { exchangeAccessToken, exchangeFields } from '../../operations/applications/exchange-access-token.ts'
 import {
   changeSession,
   findShownSession,

@@ -1,13 +1,13 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
-import { type Proven, type SignIn, startSession } from '../../operations/access/sign-in.ts'
+import type { Signer } from '../../accounts/sessions/signing.ts'
+import { addFactor, renewToken, type Session } from '../../accounts/sessions/store.ts'
+import { recordSignIn } from '../../accounts/users/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { describeFactor, publish } from '../../base/events/publish.ts'
 import type { Project } from '../../base/projects/store.ts'
-import type { Signer } from '../../accounts/sessions/signing.ts'
-import { addFactor, renewToken, type Session } from '../../accounts/sessions/store.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
-import { recordSignIn } from '../../accounts/users/store.ts'
+import { type Proven, type SignIn, startSession } from '../../operations/access/sign-in.ts'
 import {
   changeSession,
   findShownSession,

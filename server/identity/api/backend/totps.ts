@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { requireClaimed } from '../../operations/access/authorize-user-change.ts'
+import { findSession } from '../../accounts/sessions/store.ts'
 import { setLogImpersonator } from '../../base/log/set-log-impersonator.ts'
+import type { Project } from '../../base/projects/store.ts'
+import { runUnit } from '../../base/unit-of-work.ts'
+import { requireClaimed } from '../../operations/access/authorize-user-change.ts'
 import {
   EnrollmentMinutes,
   RecoveryCode,
@@ -10,9 +13,6 @@ import {
   TotpCode,
 } from '../../operations/methods/totp/enroll.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../../operations/methods/totp/verify.ts'
-import type { Project } from '../../base/projects/store.ts'
-import { findSession } from '../../accounts/sessions/store.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
 import { readSessionKey, type SessionKey, sessionFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toUserResponse } from './serializers.ts'

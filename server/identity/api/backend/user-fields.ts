@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { BackendError } from '../../base/errors/backend-error.ts'
-import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { Project } from '../../base/projects/store.ts'
 import type { User } from '../../accounts/sessions/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import { ExternalId, reserveExternalId } from '../../accounts/users/external-ids.ts'
 import { mergeMetadata, mergeName, Name } from '../../accounts/users/metadata-rules.ts'
 import type { UserFields } from '../../accounts/users/store.ts'
+import { BackendError } from '../../base/errors/backend-error.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import type { Project } from '../../base/projects/store.ts'
+import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import { AssignedRoles, requireRoles } from './rbac.ts'
 
 export const Metadata = z.optional(z.record(Text, z.unknown()))

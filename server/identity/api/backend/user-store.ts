@@ -1,4 +1,6 @@
 import { asc, eq, gt, type SQL } from 'drizzle-orm'
+import type { User } from '../../accounts/sessions/store.ts'
+import { findReferencedUser } from '../../accounts/users/store.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { publish } from '../../base/events/publish.ts'
@@ -8,9 +10,7 @@ import { passkeys } from '../../base/schema/passkeys.ts'
 import { totps } from '../../base/schema/totps.ts'
 import { emails, passwords, phoneNumbers, users } from '../../base/schema/users.ts'
 import { wallets } from '../../base/schema/wallets.ts'
-import type { User } from '../../accounts/sessions/store.ts'
 import { findRow, inProject, removeOwn, type UnitOfWork } from '../../base/unit-of-work.ts'
-import { findReferencedUser } from '../../accounts/users/store.ts'
 
 /** Finds a user by their ID or external ID. @throws SdkError user_not_found */
 export async function findUser(unit: UnitOfWork, userId: string): Promise<User> {

@@ -7,10 +7,10 @@ import { shopProject } from '#support/server/test-server.ts'
 import { addSignedWallet } from '../../accounts/credentials/wallets.ts'
 import type { Identity } from '../../accounts/social/identity.ts'
 import { addRegistration } from '../../accounts/social/registrations.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
 import { addContact } from '../../accounts/users/contacts.ts'
 import { PhoneNumber } from '../../accounts/users/phones.ts'
 import { updateUser } from '../../accounts/users/store.ts'
+import { runUnit } from '../../base/unit-of-work.ts'
 import { filterNames } from './user-filters.ts'
 
 const wallet = { type: 'ethereum', address: '0x00000000000000000000000000000000000000A1' } as const

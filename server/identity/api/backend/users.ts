@@ -1,14 +1,18 @@
 import { createFairQueue } from '../../../platform/machine/fair-queue.ts'
-import { findApplication, listConnectedApps, withdrawConsent } from '../../operations/applications/applications.ts'
 import { removePasskey } from '../../accounts/credentials/passkeys.ts'
 import { removeTotp } from '../../accounts/credentials/totps.ts'
 import { removeWallet } from '../../accounts/credentials/wallets.ts'
-import { BackendError } from '../../base/errors/backend-error.ts'
-import { SdkError } from '../../base/errors/sdk-error.ts'
 import { removeRegistration } from '../../accounts/social/registrations.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
 import { removeContactById } from '../../accounts/users/contacts.ts'
 import { deleteUser } from '../../accounts/users/delete.ts'
+import { BackendError } from '../../base/errors/backend-error.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import {
+  findApplication,
+  listConnectedApps,
+  withdrawConsent,
+} from '../../operations/applications/applications.ts'
 import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toBackendUser, toUserResponse } from './serializers.ts'
 import { Search, searchUsers } from './user-filters.ts'

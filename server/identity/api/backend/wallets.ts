@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { requireClaimed, toRejectionError } from '../../operations/access/authorize-user-change.ts'
 import { maxPerUser } from '../../accounts/credentials/passkeys.ts'
-import { findOrCreateWalletHolder, findWallet, listWallets, type WalletName } from '../../accounts/credentials/wallets.ts'
+import {
+  findOrCreateWalletHolder,
+  findWallet,
+  listWallets,
+  type WalletName,
+} from '../../accounts/credentials/wallets.ts'
+import { rejectImpersonated } from '../../accounts/users/user-change.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
+import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { requireClaimed, toRejectionError } from '../../operations/access/authorize-user-change.ts'
 import { authenticateWallet } from '../../operations/methods/wallets/authenticate-wallet.ts'
 import { toWalletName, walletFields } from '../../operations/methods/wallets/chains.ts'
 import { saveChallenge, type WalletChallenge } from '../../operations/methods/wallets/challenges.ts'
 import { composeMessage, SiweParams } from '../../operations/methods/wallets/compose-message.ts'
 import { toSignedParts } from '../../operations/methods/wallets/message.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
-import { rejectImpersonated } from '../../accounts/users/user-change.ts'
 import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, isNamed, namedUserFields, type UserReference } from './named-user.ts'

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import { redeemTrustedToken, trustedTokenFields } from '../../operations/external-sessions/redeem-trusted-token.ts'
-import { createTrustedTokens } from '../../operations/external-sessions/verify-trusted-token.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
+import {
+  redeemTrustedToken,
+  trustedTokenFields,
+} from '../../operations/external-sessions/redeem-trusted-token.ts'
+import { createTrustedTokens } from '../../operations/external-sessions/verify-trusted-token.ts'
 import {
   readSessionKey,
   requireSession,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Email } from '#contract/ids.ts'
-import { authorizeContactRequest } from '../../operations/access/authorize-user-change.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
+import { authorizeContactRequest } from '../../operations/access/authorize-user-change.ts'
 import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from './sdk-api.ts'
 
 /** A body that names the email address. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { startImpersonation } from '../../operations/impersonation/impersonation.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
+import { startImpersonation } from '../../operations/impersonation/impersonation.ts'
 import { LinkToken } from '../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'

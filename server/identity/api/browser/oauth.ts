@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
-import { SdkError } from '../../base/errors/sdk-error.ts'
-import { authenticateIdentity, toIdentityResponse } from '../../operations/methods/oauth/authenticate-identity.ts'
-import { issueAttachToken } from '../../operations/methods/oauth/flows.ts'
 import { oneTapCookie } from '../../accounts/social/browser-binding.ts'
 import { toProviderTitle } from '../../accounts/social/provider-title.ts'
 import { removeRegistration } from '../../accounts/social/registrations.ts'
 import { holdForPin } from '../../accounts/social/tokens.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
+import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
+import {
+  authenticateIdentity,
+  toIdentityResponse,
+} from '../../operations/methods/oauth/authenticate-identity.ts'
+import { issueAttachToken } from '../../operations/methods/oauth/flows.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse } from '../wire/serializers.ts'
 import { registerRemoval } from './removal.ts'

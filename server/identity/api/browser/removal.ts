@@ -1,10 +1,10 @@
 import type { EmailMessage } from '../../../../emails/kinds.ts'
-import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
+import { notifyOwner } from '../../accounts/users/notify-owner.ts'
+import { hasOtherSignInMethod } from '../../accounts/users/sign-in-methods.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { SdkErrorType } from '../../base/errors/sdk-errors.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
-import { notifyOwner } from '../../accounts/users/notify-owner.ts'
-import { hasOtherSignInMethod } from '../../accounts/users/sign-in-methods.ts'
+import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
 import { toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, unitRoute } from './sdk-api.ts'
 

@@ -1,3 +1,7 @@
+import type { Principal } from '../../accounts/sessions/store.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Factor } from '../../base/schema/sessions.ts'
+import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import {
   continueSession,
   type Proven,
@@ -6,10 +10,6 @@ import {
   signInByProof,
   startSession,
 } from '../../operations/access/sign-in.ts'
-import type { Deps } from '../../base/deps.ts'
-import type { Factor } from '../../base/schema/sessions.ts'
-import type { Principal } from '../../accounts/sessions/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import { toProviderUser } from '../wire/serializers.ts'
 
 /** A call of a browser that signs in. */

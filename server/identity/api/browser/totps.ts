@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
 import { removeTotp } from '../../accounts/credentials/totps.ts'
+import { addFactor, extendSession, type Principal } from '../../accounts/sessions/store.ts'
+import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
+import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
 import {
   EnrollmentMinutes,
   RecoveryCode,
@@ -11,9 +14,6 @@ import {
   TotpCode,
 } from '../../operations/methods/totp/enroll.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../operations/methods/totp/verify.ts'
-import { addFactor, extendSession, type Principal } from '../../accounts/sessions/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
-import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute, unitRoute } from './sdk-api.ts'

@@ -1,3 +1,5 @@
+import type { Signer } from '../../accounts/sessions/signing.ts'
+import type { Deps } from '../../base/deps.ts'
 import { registerApplicationChanges, registerBackendApplications } from '../backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from '../backend/backend.ts'
 import { registerExternalSessions, registerImpersonation } from '../backend/external-sessions.ts'
@@ -16,8 +18,6 @@ import { registerUnavailable } from '../backend/unavailable.ts'
 import { registerUserChanges } from '../backend/user-changes.ts'
 import { registerBackendUsers } from '../backend/users.ts'
 import { registerBackendWallets } from '../backend/wallets.ts'
-import type { Deps } from '../../base/deps.ts'
-import type { Signer } from '../../accounts/sessions/signing.ts'
 
 /** Creates the backend half of the provider's contract under /v1; `routes` describes each call. */
 export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {

@@ -1,3 +1,5 @@
+import type { Signer } from '../../accounts/sessions/signing.ts'
+import type { Deps } from '../../base/deps.ts'
 import { registerExchange, registerIdp, registerLogout } from '../browser/applications/routes.ts'
 import { registerAttest } from '../browser/attest.ts'
 import { registerImpersonationLinks } from '../browser/impersonation.ts'
@@ -11,8 +13,6 @@ import { closeSdkApi, createSdkApi, type SdkApi } from '../browser/sdk-api.ts'
 import { registerProviderBasics } from '../browser/settings-and-sessions.ts'
 import { registerTotps } from '../browser/totps.ts'
 import { registerWallets } from '../browser/wallets/routes.ts'
-import type { Deps } from '../../base/deps.ts'
-import type { Signer } from '../../accounts/sessions/signing.ts'
 
 /** Creates the provider's contract under /sdk/v1; `routes` describes each call. */
 export function createBrowserCalls(deps: Deps, signer: Signer): SdkApi {

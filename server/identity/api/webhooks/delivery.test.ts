@@ -13,8 +13,8 @@ import {
   verify,
   webhookSecret,
 } from '#support/server/webhooks.ts'
-import { days, minutes, systemClock } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../app/sweep.ts'
+import { days, minutes, systemClock } from '../../../platform/machine/clock.ts'
 import { deliverDueEvents, startWebhooks } from './delivery.ts'
 
 let server: TestServer

@@ -21,9 +21,9 @@ import {
   setWebhooks,
   webhookSecret,
 } from '#support/server/webhooks.ts'
+import { findOrCreateHolder } from '../../accounts/users/create.ts'
 import { webhookEvents } from '../../base/schema/webhooks.ts'
 import { runUnit, toUnit } from '../../base/unit-of-work.ts'
-import { findOrCreateHolder } from '../../accounts/users/create.ts'
 
 const url = 'https://shop.example/webhooks'
 const contact = { kind: 'email', value: 'ann@example.org' as Email } as const

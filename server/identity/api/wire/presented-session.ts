@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import type { Signer } from '../../accounts/sessions/signing.ts'
+import {
+  extendSession,
+  findSession,
+  type Session,
+  setCustomClaims,
+  touchSession,
+} from '../../accounts/sessions/store.ts'
+import { deriveSessionToken, readSessionId } from '../../accounts/sessions/tokens.ts'
 import type { Deps } from '../../base/deps.ts'
 import { mergeCustomClaims } from '../../base/document/custom-claims-rules.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { setLogImpersonator } from '../../base/log/set-log-impersonator.ts'
-import type { Signer } from '../../accounts/sessions/signing.ts'
-import { extendSession, findSession, type Session, setCustomClaims, touchSession } from '../../accounts/sessions/store.ts'
-import { deriveSessionToken, readSessionId } from '../../accounts/sessions/tokens.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import { SessionMinutes } from './schemas.ts'
 

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type BodyTemplate, defaultBody, findTemplateProblem } from '../../../platform/gateways/body-template.ts'
+import {
+  type BodyTemplate,
+  defaultBody,
+  findTemplateProblem,
+} from '../../../platform/gateways/body-template.ts'
 import type { TextChannel } from '../../../platform/gateways/gateway.ts'
 import { Origin, SecretReference, toUniqueList, WebUrl } from './document-fields.ts'
 

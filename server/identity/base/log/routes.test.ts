@@ -6,11 +6,11 @@ import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { watchSecrets } from '#support/server/watch-secrets.ts'
-import { unavailableCalls } from '../../api/backend/unavailable.ts'
-import { logEntries } from '../schema/log.ts'
 import { createSigner } from '../../accounts/sessions/signing.ts'
+import { unavailableCalls } from '../../api/backend/unavailable.ts'
 import { createBackendCalls } from '../../api/surfaces/backend-calls.ts'
 import { createBrowserCalls } from '../../api/surfaces/browser-calls.ts'
+import { logEntries } from '../schema/log.ts'
 
 const server = testServerForEach()
 

@@ -1,11 +1,6 @@
 import type { WalletRejection } from '../../accounts/credentials/wallets.ts'
-import type { Deps } from '../../base/deps.ts'
-import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { SdkErrorType } from '../../base/errors/sdk-errors.ts'
-import type { Project } from '../../base/projects/store.ts'
 import type { ProofRejection } from '../../accounts/proofs/redemption.ts'
 import type { Principal, Session } from '../../accounts/sessions/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import { type Contact, findHolder, listContactsOf, lockContact } from '../../accounts/users/contacts.ts'
 import { toDuplicate } from '../../accounts/users/create.ts'
 import { isFresh } from '../../accounts/users/fresh-rules.ts'
@@ -17,6 +12,11 @@ import {
   findSessionAgain,
   rejectImpersonated,
 } from '../../accounts/users/user-change.ts'
+import type { Deps } from '../../base/deps.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import type { SdkErrorType } from '../../base/errors/sdk-errors.ts'
+import type { Project } from '../../base/projects/store.ts'
+import type { UnitOfWork } from '../../base/unit-of-work.ts'
 
 type Rejection = ProofRejection['rejection'] | WalletRejection['rejection']
 

@@ -1,11 +1,17 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import {
+  addFactor,
+  createSession,
+  renewToken,
+  type Session,
+  type User,
+} from '../../accounts/sessions/store.ts'
+import { recordBrowser, rememberBrowser } from '../../accounts/users/browsers.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
-import { addFactor, createSession, renewToken, type Session, type User } from '../../accounts/sessions/store.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
-import { recordBrowser, rememberBrowser } from '../../accounts/users/browsers.ts'
 
 /** A user who authenticated with a factor. */
 export type Authenticated = {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { findKeyProblem } from '../../../platform/email/dkim.ts'
 import { parseSecret } from '../../../platform/secrets/sign-message.ts'
+import { applySecondFactorRule } from '../../accounts/sessions/second-factor.ts'
 import type { Deps } from '../../base/deps.ts'
 import { dkimKeyPath } from '../../base/document/dkim-fields.ts'
 import type { ProjectDocument } from '../../base/document/document.ts'
@@ -12,10 +13,14 @@ import { listDifferences } from '../../base/projects/difference-rules.ts'
 import { listWidgetProviders, toColumns, toDocument } from '../../base/projects/document-columns.ts'
 import { DocumentError, listReferences, toSecretPath } from '../../base/projects/read-document.ts'
 import { findProjectSecrets, maskSecret, saveProjectSecrets } from '../../base/projects/secret-store.ts'
-import { findPortalProject, findReferencedProject, isTestProject, type Project } from '../../base/projects/store.ts'
+import {
+  findPortalProject,
+  findReferencedProject,
+  isTestProject,
+  type Project,
+} from '../../base/projects/store.ts'
 import { listSigningPaths, maskGatewaySecrets } from '../../base/projects/stored-text-messages.ts'
 import { projects } from '../../base/schema/projects.ts'
-import { applySecondFactorRule } from '../../accounts/sessions/second-factor.ts'
 import { toUnit } from '../../base/unit-of-work.ts'
 
 export type ApplyRequest = {

@@ -4,13 +4,13 @@ import type { DkimKey } from '../../../platform/email/mailer.ts'
 import { hashForLog } from '../../../platform/http/security-events.ts'
 import type { RecordInactivity } from '../../../platform/outbox/bounces.ts'
 import type { SenderPort } from '../../../platform/outbox/delivery.ts'
+import { findEmailOwner } from '../../accounts/users/passwords.ts'
 import type { Deps } from '../../base/deps.ts'
 import { dkimKeyPath } from '../../base/document/dkim-fields.ts'
 import { publish } from '../../base/events/publish.ts'
 import { findProjectSecrets } from '../../base/projects/secret-store.ts'
 import { findPortalProject, findProjectById, type Project } from '../../base/projects/store.ts'
 import { toUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
-import { findEmailOwner } from '../../accounts/users/passwords.ts'
 
 /** Finds the DKIM key of a project by its ID. */
 export const findDkimKey = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, projectId: string) =>

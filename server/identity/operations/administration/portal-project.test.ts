@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testServerForEach } from '#support/server/prepared-server.ts'
+import { findSocialClients } from '../../accounts/social/find-social-clients.ts'
 import { findPortalProject } from '../../base/projects/store.ts'
 import { projects } from '../../base/schema/projects.ts'
-import { findSocialClients } from '../../accounts/social/find-social-clients.ts'
 import { ensurePortalProject, type PortalSeed } from './portal-project.ts'
 
 const google = { clientId: 'portal.apps', clientSecret: 'GOCSPX-0123456789abcd' }

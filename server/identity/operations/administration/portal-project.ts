@@ -1,13 +1,13 @@
 import { limits } from '#contract/product.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { toDocumentClients } from '../../accounts/social/find-social-clients.ts'
+import type { SocialClients } from '../../accounts/social/social-clients.ts'
 import type { Deps } from '../../base/deps.ts'
 import { listDifferences } from '../../base/projects/difference-rules.ts'
 import { findProjectSecrets, maskSecret, saveProjectSecrets } from '../../base/projects/secret-store.ts'
 import { findPortalProject, type Project } from '../../base/projects/store.ts'
 import { projects } from '../../base/schema/projects.ts'
-import { toDocumentClients } from '../../accounts/social/find-social-clients.ts'
-import type { SocialClients } from '../../accounts/social/social-clients.ts'
 
 /** The portal settings in the environment: PORTAL_PRODUCTS and OAUTH_… */
 export type PortalSeed = { products?: readonly string[] | undefined; socialClients?: SocialClients }

@@ -1,9 +1,9 @@
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
-import type { Deps } from '../../base/deps.ts'
-import { findPortalProject, type Project } from '../../base/projects/store.ts'
 import { findSocialClients } from '../../accounts/social/find-social-clients.ts'
 import type { SocialClients } from '../../accounts/social/social-clients.ts'
+import type { Deps } from '../../base/deps.ts'
+import { findPortalProject, type Project } from '../../base/projects/store.ts'
 
 /** Returns the sign-in options of the portal's sign-in page, from the portal's project. */
 export async function findPortalSignIn(deps: Deps) {

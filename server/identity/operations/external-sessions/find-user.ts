@@ -1,12 +1,12 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
-import type { Deps } from '../../base/deps.ts'
 import { redeemContact } from '../../accounts/proofs/redeem-contact.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import { lockContact } from '../../accounts/users/contacts.ts'
 import { ExternalId, reserveExternalId } from '../../accounts/users/external-ids.ts'
 import { findEmailOwner } from '../../accounts/users/passwords.ts'
 import { findReferencedUser, updateUser } from '../../accounts/users/store.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { UnitOfWork } from '../../base/unit-of-work.ts'
 
 /** A user as another server identifies them. */
 export type ExternalUser = { email: Email | undefined; externalId: string | undefined }

@@ -1,8 +1,8 @@
 import { type Email, findEmail } from '#contract/ids.ts'
 import { toJsonValue } from '../../../platform/machine/to-json-value.ts'
+import { isVerifiedClaim } from '../../accounts/social/verified-claim.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { SessionMigration } from '../../base/document/external-session-fields.ts'
-import { isVerifiedClaim } from '../../accounts/social/verified-claim.ts'
 import { type ExternalUser, toExternalId } from './find-user.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { consumeUserToken, issueUserToken } from '../../accounts/proofs/user-tokens.ts'
+import { createSession } from '../../accounts/sessions/store.ts'
+import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { publish } from '../../base/events/publish.ts'
 import type { Project } from '../../base/projects/store.ts'
-import { consumeUserToken, issueUserToken } from '../../accounts/proofs/user-tokens.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
-import { createSession } from '../../accounts/sessions/store.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
-import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 
 /** The name of the operator for a command without `--by`. */
 export const unnamedOperator = 'operator'

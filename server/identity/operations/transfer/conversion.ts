@@ -1,7 +1,7 @@
 import { Instant } from '#contract/text.ts'
+import { ExternalId } from '../../accounts/users/external-ids.ts'
 import { ImportedHashError } from '../../base/errors/imported-hash-error.ts'
 import type { Problem } from '../../base/schema/import-batches.ts'
-import { ExternalId } from '../../accounts/users/external-ids.ts'
 import { checkMetadata } from './read-user-line.ts'
 import { encodeHash } from './stored-hash.ts'
 import { UserLine, type WrittenUser } from './user-fields.ts'

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isEmptyRow } from '../../accounts/users/vacate.ts'
 import type { Problem } from '../../base/schema/import-batches.ts'
 import { inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
-import { isEmptyRow } from '../../accounts/users/vacate.ts'
 import type { NewUser } from './read-user-line.ts'
 import { userTables } from './user-rows.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Email } from '#contract/ids.ts'
 import { Instant, isStorable, Text } from '#contract/text.ts'
-import { importedHashFields } from '../methods/password/imported/encode-imported-hash.ts'
 import { ExternalId } from '../../accounts/users/external-ids.ts'
 import { PhoneNumber } from '../../accounts/users/phones.ts'
+import { importedHashFields } from '../methods/password/imported/encode-imported-hash.ts'
 
 /** How far the clock of another system may be ahead of this machine's, in milliseconds. */
 const clockDifference = 24 * 60 * 60 * 1000

@@ -3,10 +3,10 @@ import { asc } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { logProblem } from '../../../platform/http/log-problem.ts'
 import { hasSealedHash, wrapSealedHash } from '../../accounts/credentials/sealed-hashes.ts'
+import { replaceHash } from '../../accounts/users/passwords.ts'
 import type { Deps } from '../../base/deps.ts'
 import { passwords } from '../../base/schema/users.ts'
 import { inProject, runUnit, type UnitDatabase } from '../../base/unit-of-work.ts'
-import { replaceHash } from '../../accounts/users/passwords.ts'
 
 /** How many hashes to read at a time. */
 const perRead = 50

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { findApplication, listConnectedApps, withdrawConsent } from '../../../operations/applications/applications.ts'
-import { CheckRequest, checkRequest } from '../../../operations/applications/check-request.ts'
-import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../../../operations/applications/consent.ts'
-import { exchangeAccessToken, exchangeFields } from '../../../operations/applications/exchange-access-token.ts'
-import { readIdTokenHint } from '../../../operations/applications/id-token-hint.ts'
-import { toResponseUrl } from '../../../operations/applications/redirect.ts'
+import { rejectImpersonated } from '../../../accounts/users/user-change.ts'
 import { RedirectUrl } from '../../../base/document/link-values.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { runUnit } from '../../../base/unit-of-work.ts'
-import { rejectImpersonated } from '../../../accounts/users/user-change.ts'
+import {
+  findApplication,
+  listConnectedApps,
+  withdrawConsent,
+} from '../../../operations/applications/applications.ts'
+import { CheckRequest, checkRequest } from '../../../operations/applications/check-request.ts'
+import {
+  StartConsent,
+  SubmitConsent,
+  startConsent,
+  submitConsent,
+} from '../../../operations/applications/consent.ts'
+import {
+  exchangeAccessToken,
+  exchangeFields,
+} from '../../../operations/applications/exchange-access-token.ts'
+import { readIdTokenHint } from '../../../operations/applications/id-token-hint.ts'
+import { toResponseUrl } from '../../../operations/applications/redirect.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute, unitRoute } from '../sdk-api.ts'

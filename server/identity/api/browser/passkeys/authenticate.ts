@@ -3,12 +3,16 @@ import { toNetwork } from '../../../../platform/http/visitor.ts'
 import { consumeNetworkLimit } from '../../../../platform/limits/limiter.ts'
 import { listPasskeys } from '../../../accounts/credentials/passkeys.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
+import { runUnit } from '../../../base/unit-of-work.ts'
 import { authenticatePasskey } from '../../../operations/methods/passkeys/authenticate-passkey.ts'
 import { issueChallenge } from '../../../operations/methods/passkeys/challenges.ts'
-import { Assertion, CredentialText, parseCredential } from '../../../operations/methods/passkeys/credential.ts'
+import {
+  Assertion,
+  CredentialText,
+  parseCredential,
+} from '../../../operations/methods/passkeys/credential.ts'
 import { Domain, requireOrigins } from '../../../operations/methods/passkeys/fields.ts'
 import { toRequestOptions } from '../../../operations/methods/passkeys/webauthn.ts'
-import { runUnit } from '../../../base/unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'

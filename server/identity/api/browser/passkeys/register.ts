@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
-import { requireClaimed, requireFreshSession } from '../../../operations/access/authorize-user-change.ts'
 import { removePasskey, renamePasskey } from '../../../accounts/credentials/passkeys.ts'
+import { rejectImpersonated } from '../../../accounts/users/user-change.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { Attestation, CredentialText, parseCredential } from '../../../operations/methods/passkeys/credential.ts'
+import { runUnit } from '../../../base/unit-of-work.ts'
+import { requireClaimed, requireFreshSession } from '../../../operations/access/authorize-user-change.ts'
+import {
+  Attestation,
+  CredentialText,
+  parseCredential,
+} from '../../../operations/methods/passkeys/credential.ts'
 import { PasskeyName, StartPasskey } from '../../../operations/methods/passkeys/fields.ts'
 import { registerPasskey, startRegistration } from '../../../operations/methods/passkeys/register-passkey.ts'
-import { runUnit } from '../../../base/unit-of-work.ts'
-import { rejectImpersonated } from '../../../accounts/users/user-change.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse, toProviderPasskey } from '../../wire/serializers.ts'
 import { registerRemoval } from '../removal.ts'

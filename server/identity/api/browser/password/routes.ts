@@ -2,12 +2,19 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeNetworkLimit } from '../../../../platform/limits/limiter.ts'
-import { checkPasswordStrength, toStrengthResponse } from '../../../operations/methods/password/check-strength.ts'
-import { requestReset, StartReset } from '../../../operations/methods/password/request-reset.ts'
-import { changeByOldPassword, changeInSession, resetByLink } from '../../../operations/methods/password/set-password.ts'
-import { authenticatePassword, createPassword } from '../../../operations/methods/password/sign-in.ts'
-import { runUnit } from '../../../base/unit-of-work.ts'
 import { findEmailOwner } from '../../../accounts/users/passwords.ts'
+import { runUnit } from '../../../base/unit-of-work.ts'
+import {
+  checkPasswordStrength,
+  toStrengthResponse,
+} from '../../../operations/methods/password/check-strength.ts'
+import { requestReset, StartReset } from '../../../operations/methods/password/request-reset.ts'
+import {
+  changeByOldPassword,
+  changeInSession,
+  resetByLink,
+} from '../../../operations/methods/password/set-password.ts'
+import { authenticatePassword, createPassword } from '../../../operations/methods/password/sign-in.ts'
 import { CodeVerifier, LinkToken, Password, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'

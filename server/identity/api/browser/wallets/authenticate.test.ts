@@ -14,9 +14,9 @@ import {
   toNamed,
 } from '#support/server/wallets.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
-import { chains } from '../../../operations/methods/wallets/chains.ts'
 import { projects } from '../../../base/schema/projects.ts'
 import { users } from '../../../base/schema/users.ts'
+import { chains } from '../../../operations/methods/wallets/chains.ts'
 
 const server = testServerForEach()
 

@@ -3,8 +3,8 @@ import { testServerForEach } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, startWallet } from '#support/server/wallets.ts'
-import { minutes } from '../../../../platform/machine/clock.ts'
 import { sweep } from '../../../../app/sweep.ts'
+import { minutes } from '../../../../platform/machine/clock.ts'
 import { walletChallenges } from '../../../base/schema/wallets.ts'
 
 const server = testServerForEach()

@@ -1,16 +1,16 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
-import { toRejectionError } from '../../access/authorize-user-change.ts'
-import type { SignIn } from '../../access/sign-in.ts'
+import type { FoundLink, IssuedLink } from '../../../accounts/proofs/links.ts'
+import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
+import { consumeUserToken } from '../../../accounts/proofs/user-tokens.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { requireProduct } from '../../../base/projects/require-product.ts'
 import type { Project } from '../../../base/projects/store.ts'
-import type { FoundLink, IssuedLink } from '../../../accounts/proofs/links.ts'
-import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
-import { consumeUserToken } from '../../../accounts/proofs/user-tokens.ts'
 import type { Factor, SessionRow } from '../../../base/schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
+import type { SignIn } from '../../access/sign-in.ts'
 
 /** An attempt to sign in with a link. */
 export type LinkAttempt<SignedIn> = {

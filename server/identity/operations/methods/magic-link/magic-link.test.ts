@@ -10,14 +10,14 @@ import {
   signInByCode,
 } from '#support/server/provider-client.ts'
 import { portalToken, shopHome, shopOrigin, shopProject, shopWelcome } from '#support/server/test-server.ts'
-import { hours, minutes } from '../../../../platform/machine/clock.ts'
 import { sweep } from '../../../../app/sweep.ts'
+import { hours, minutes } from '../../../../platform/machine/clock.ts'
+import { signUpWithPassword } from '../../../accounts/users/create.ts'
+import { findEmailOwner } from '../../../accounts/users/passwords.ts'
 import { links } from '../../../base/schema/links.ts'
 import { projects } from '../../../base/schema/projects.ts'
 import { users } from '../../../base/schema/users.ts'
 import { runUnit } from '../../../base/unit-of-work.ts'
-import { signUpWithPassword } from '../../../accounts/users/create.ts'
-import { findEmailOwner } from '../../../accounts/users/passwords.ts'
 
 const ann = 'ann@example.org'
 const server = testServerForEach()

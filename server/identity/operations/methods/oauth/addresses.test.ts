@@ -6,10 +6,10 @@ import { signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
-import { oauthRegistrations } from '../../../base/schema/oauth.ts'
-import { runUnit } from '../../../base/unit-of-work.ts'
 import { signUpWithPassword } from '../../../accounts/users/create.ts'
 import { findEmailOwner, setPassword } from '../../../accounts/users/passwords.ts'
+import { oauthRegistrations } from '../../../base/schema/oauth.ts'
+import { runUnit } from '../../../base/unit-of-work.ts'
 
 const ann = 'ann@example.org'
 const server = testServerForEach()

@@ -3,9 +3,9 @@ import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { later, minutes } from '../../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../../platform/secrets/secrets.ts'
+import type { ReturnUrls } from '../../../accounts/social/redirect-back.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { oauthAttachTokens, oauthFlows } from '../../../base/schema/oauth.ts'
-import type { ReturnUrls } from '../../../accounts/social/redirect-back.ts'
 import { deleteRows, type UnitOfWork } from '../../../base/unit-of-work.ts'
 
 /** How long a sign-in at the provider may take. */

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
+import { findSocialClient } from '../../../accounts/social/find-social-clients.ts'
 import type { Deps } from '../../../base/deps.ts'
 import type { Project } from '../../../base/projects/store.ts'
-import { findSocialClient } from '../../../accounts/social/find-social-clients.ts'
 import type { Issuer } from './issuer.ts'
 import { createRemoteIssuer } from './remote-issuer.ts'
 

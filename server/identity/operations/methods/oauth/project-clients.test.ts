@@ -7,10 +7,10 @@ import { testServerForEach } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { toStart } from '#support/server/social.ts'
 import { portalOrigin, portalProject, portalToken, shopHome, shopToken } from '#support/server/test-server.ts'
-import { saveProjectSecrets } from '../../../base/projects/secret-store.ts'
-import { projects } from '../../../base/schema/projects.ts'
 import { toDocumentClients } from '../../../accounts/social/find-social-clients.ts'
 import type { SocialClients } from '../../../accounts/social/social-clients.ts'
+import { saveProjectSecrets } from '../../../base/projects/secret-store.ts'
+import { projects } from '../../../base/schema/projects.ts'
 
 const clientSecret = 'secret-of-the-client'
 const server = testServerForEach({ mode: 'production' })

@@ -2,12 +2,12 @@ import * as openid from 'openid-client'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { later, seconds } from '../../../../platform/machine/clock.ts'
 import { toFetch } from '../../../../platform/outbound/to-fetch.ts'
-import type { Deps } from '../../../base/deps.ts'
 import { chooseEmailClaims } from '../../../accounts/social/email-claims.ts'
 import { toUserDraft } from '../../../accounts/social/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../../accounts/social/profile-rules.ts'
 import type { SocialClient } from '../../../accounts/social/social-clients.ts'
 import { type SocialProviderSpec, socialProviders } from '../../../accounts/social/social-providers.ts'
+import type { Deps } from '../../../base/deps.ts'
 import type { Attempt, Issuer } from './issuer.ts'
 
 /** Creates an issuer for a real provider, with this server's client ID and secret. */

@@ -1,16 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
-import { authorizeUserChange } from '../../access/authorize-user-change.ts'
 import { listPasskeys } from '../../../accounts/credentials/passkeys.ts'
 import { listWallets } from '../../../accounts/credentials/wallets.ts'
-import type { Deps } from '../../../base/deps.ts'
-import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { publish } from '../../../base/events/publish.ts'
-import { allowEmail } from '../../../base/projects/email.ts'
 import { redeemContact } from '../../../accounts/proofs/redeem-contact.ts'
 import type { ProofRejection, Redeemed } from '../../../accounts/proofs/redemption.ts'
-import { users } from '../../../base/schema/users.ts'
 import type { Principal, User } from '../../../accounts/sessions/store.ts'
 import type { Identity } from '../../../accounts/social/identity.ts'
 import {
@@ -20,12 +14,18 @@ import {
   type Registration,
   refreshRegistration,
 } from '../../../accounts/social/registrations.ts'
-import { findRow, type UnitOfWork, updateRows } from '../../../base/unit-of-work.ts'
 import { markClaimed } from '../../../accounts/users/claim.ts'
 import { type Contact, findHolder, listContactsOf, lockContact } from '../../../accounts/users/contacts.ts'
 import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
 import { hasPassword } from '../../../accounts/users/passwords.ts'
 import { createUser } from '../../../accounts/users/store.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { SdkError } from '../../../base/errors/sdk-error.ts'
+import { publish } from '../../../base/events/publish.ts'
+import { allowEmail } from '../../../base/projects/email.ts'
+import { users } from '../../../base/schema/users.ts'
+import { findRow, type UnitOfWork, updateRows } from '../../../base/unit-of-work.ts'
+import { authorizeUserChange } from '../../access/authorize-user-change.ts'
 
 type UserId = Pick<User, 'id'>
 /** The user of an identity. `isClaim`: the identity claimed the user, so its session needs a new token (rule O6). */

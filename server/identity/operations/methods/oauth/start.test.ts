@@ -4,8 +4,8 @@ import { replaceServer, testServerForEach } from '#support/server/prepared-serve
 import { changeProject } from '#support/server/projects.ts'
 import { challenge, fetchIdentity, tokenIn, toStart, visitSimulator } from '#support/server/social.ts'
 import { createTestServer, shopHome, shopOrigin } from '#support/server/test-server.ts'
-import { minutes } from '../../../../platform/machine/clock.ts'
 import { sweep } from '../../../../app/sweep.ts'
+import { minutes } from '../../../../platform/machine/clock.ts'
 import { oauthFlows } from '../../../base/schema/oauth.ts'
 import { projects } from '../../../base/schema/projects.ts'
 

@@ -14,11 +14,11 @@ import {
   shopWelcome,
   type TestServer,
 } from '#support/server/test-server.ts'
+import { sweep } from '../../../../app/sweep.ts'
 import { products } from '../../../../platform/config/products.ts'
 import { consumeNetworkLimit } from '../../../../platform/limits/limiter.ts'
 import { limits } from '../../../../platform/limits/rules.ts'
 import { hours, minutes, seconds } from '../../../../platform/machine/clock.ts'
-import { sweep } from '../../../../app/sweep.ts'
 import { oneTapStarts, usedIdTokens } from '../../../base/schema/oauth.ts'
 
 const name = 'stytch_csrf_private_token'

@@ -1,14 +1,19 @@
 import type { Visitor } from '../../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
-import { toRejectionError } from '../../access/authorize-user-change.ts'
-import type { SignIn } from '../../access/sign-in.ts'
+import {
+  type CodeQuery,
+  findWorkingCode,
+  type IssuedCode,
+  redeemCode,
+} from '../../../accounts/proofs/codes.ts'
+import { countAttempt, refundAttempt } from '../../../accounts/proofs/limits.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { Project } from '../../../base/projects/store.ts'
-import { type CodeQuery, findWorkingCode, type IssuedCode, redeemCode } from '../../../accounts/proofs/codes.ts'
-import { countAttempt, refundAttempt } from '../../../accounts/proofs/limits.ts'
 import type { Factor, SessionRow } from '../../../base/schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
+import type { SignIn } from '../../access/sign-in.ts'
 
 /** An attempt to sign in with a code. */
 export type CodeAttempt<SignedIn> = {

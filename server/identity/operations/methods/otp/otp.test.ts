@@ -6,10 +6,10 @@ import { replaceServer, testServerForEach } from '#support/server/prepared-serve
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { portalToken, shopProject } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../../platform/machine/clock.ts'
-import { codes } from '../../../base/schema/sessions.ts'
-import { runUnit } from '../../../base/unit-of-work.ts'
 import { signUpWithPassword } from '../../../accounts/users/create.ts'
 import { findEmailOwner } from '../../../accounts/users/passwords.ts'
+import { codes } from '../../../base/schema/sessions.ts'
+import { runUnit } from '../../../base/unit-of-work.ts'
 
 const ann = 'ann@example.org' as Email
 const server = testServerForEach()

@@ -10,8 +10,8 @@ import {
 } from '#support/server/provider-client.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
 import { deliverDue } from '../../../../platform/outbox/delivery.ts'
-import { createSenders } from '../../administration/email-senders.ts'
 import { codes } from '../../../base/schema/sessions.ts'
+import { createSenders } from '../../administration/email-senders.ts'
 
 const number = '+15005550006'
 type Channel = 'sms' | 'whatsapp'

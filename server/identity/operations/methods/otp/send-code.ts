@@ -2,14 +2,14 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../../platform/outbox/store.ts'
-import type { Deps } from '../../../base/deps.ts'
-import { findTemplate } from '../../../base/projects/email.ts'
-import type { Project } from '../../../base/projects/store.ts'
 import { issueCode } from '../../../accounts/proofs/codes.ts'
 import type { CodeRequester } from '../../../accounts/proofs/requester.ts'
 import { sendTextCode } from '../../../accounts/text-messages/send-code.ts'
-import type { UnitOfWork } from '../../../base/unit-of-work.ts'
 import type { PhoneNumber } from '../../../accounts/users/phones.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { findTemplate } from '../../../base/projects/email.ts'
+import type { Project } from '../../../base/projects/store.ts'
+import type { UnitOfWork } from '../../../base/unit-of-work.ts'
 
 /** The email address or phone number that receives a code. */
 export type Recipient =

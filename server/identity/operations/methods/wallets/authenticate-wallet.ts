@@ -1,6 +1,5 @@
 import { consumeNetworkLimit, refundNetworkLimit } from '../../../../platform/limits/limiter.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
-import { requireClaimed, toRejectionError } from '../../access/authorize-user-change.ts'
 import {
   addSignedWallet,
   findWallet,
@@ -9,13 +8,14 @@ import {
   type WalletName,
   type WalletRejection,
 } from '../../../accounts/credentials/wallets.ts'
+import type { Session } from '../../../accounts/sessions/store.ts'
+import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { Project } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
-import type { Session } from '../../../accounts/sessions/store.ts'
 import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
-import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
+import { requireClaimed, toRejectionError } from '../../access/authorize-user-change.ts'
 import { consumeChallenge, findSignedMessage, type WalletChallenge } from './challenges.ts'
 
 /** The user to whom a signature links the wallet. */

@@ -26,8 +26,8 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O1',
     what: 'a sign-in does not count, so the sweep deletes the user',
-    file: 'server/identity/accounts/sessions/store.ts',
-    find: 'if (signedInAt === null) await recordSignIn(unit, deps, params.userId)',
+    file: 'server/identity/operations/access/open-session.ts',
+    find: 'if (signedInAt === null) await recordSignIn(unit, deps, userId)',
     replace: 'void signedInAt, void recordSignIn',
   },
   {

@@ -1,16 +1,11 @@
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
-import {
-  checkCode,
-  consumeCode,
-  findWorkingCode,
-  issueCode,
-  redeemCode,
-} from '../../identity/accounts/proofs/codes.ts'
-import { countAttempt, countSend, refundAttempt } from '../../identity/accounts/proofs/limits.ts'
-import { redeemContact } from '../../identity/accounts/proofs/redeem-contact.ts'
+import { attemptCode } from '../../identity/accounts/proofs/attempt-code.ts'
+import { findWorkingCode, issueCode } from '../../identity/accounts/proofs/codes.ts'
+import { countSend } from '../../identity/accounts/proofs/limits.ts'
+import { redeemContact, redeemIssuedCode } from '../../identity/accounts/proofs/redeem-contact.ts'
 import { type Principal, renewToken } from '../../identity/accounts/sessions/store.ts'
-import { findHolder, lockContact } from '../../identity/accounts/users/contacts.ts'
+import { findHolder } from '../../identity/accounts/users/contacts.ts'
 import { findSignUp } from '../../identity/accounts/users/sign-ups.ts'
 import { findChangeRejection } from '../../identity/accounts/users/user-change.ts'
 import type { Deps } from '../../identity/base/deps.ts'
@@ -108,28 +103,23 @@ export async function addEmailByCode(
   deps: Deps,
   { token, address, code, visitor }: NewAddress & { code: string },
 ): Promise<void> {
-  const { principal, query, issued, attempt } = await inPortal(deps, async (unit, project) => {
-    const principal = await requirePrincipal(unit, deps, token)
-    const userId = principal.user.id
-    const query = { purpose: 'add_email', address, requester: { userId } } as const
-    const issued = await findWorkingCode(unit, deps, query)
-    if (!issued) throw new AppError('wrong_code')
-    const attempt = await countAttempt(unit, deps, { project, address, visitor, userId })
-    return { principal, query, issued, attempt }
+  const project = await getProject(deps)
+  const attempt = await attemptCode(deps, {
+    project,
+    code,
+    async begin(unit) {
+      const { user, session } = await requirePrincipal(unit, deps, token)
+      const requester = { userId: user.id }
+      return { session, userId: user.id, query: { purpose: 'add_email', address, requester } }
+    },
+    identifyVisitor: (_, { userId }) => ({ visitor, userId }),
+    decide(unit, issued, { session }) {
+      const sender = toPortalSender(deps, project, visitor.locale)
+      return redeemIssuedCode(unit, deps, issued, { session, countsWithoutSession: false, sender })
+    },
   })
-  const outcome = await inPortal(deps, async (unit, project) => {
-    const redeemed = await redeemCode(unit, deps, issued, {
-      query,
-      code,
-      session: principal.session,
-      countsWithoutSession: false,
-      sender: toPortalSender(deps, project, visitor.locale),
-    })
-    if (redeemed !== 'wrong' && redeemed !== 'invalid') await refundAttempt(unit, attempt)
-    return redeemed
-  })
-  if (outcome === 'wrong' || outcome === 'invalid') throw new AppError('wrong_code')
-  if ('rejection' in outcome) throw new AppError(toErrorCode[outcome.rejection])
+  if (attempt.outcome !== 'correct') throw new AppError('wrong_code')
+  if ('rejection' in attempt.result) throw new AppError(toErrorCode[attempt.result.rejection])
 }
 
 async function requireChange(unit: UnitOfWork, deps: Deps, token: string): Promise<Principal> {
@@ -143,33 +133,31 @@ async function requireChange(unit: UnitOfWork, deps: Deps, token: string): Promi
   return principal
 }
 
-type ErrorCode = AppError['code']
-
 /**
  * Verifies the email address of an account or of a sign-up with a code.
  * @returns the session that replaces the caller's, if the code completed a sign-up or claimed the account
  * @throws AppError wrong_code, email_taken, email_barred, session_ended, too_many_requests
  */
 export async function verifyEmailByCode(deps: Deps, check: CodeCheck): Promise<StartedSession | undefined> {
-  const { userId, address, visitor } = check
-  const attempt = await inPortal(deps, async (unit, project) => {
-    // If no code was requested, there is nothing to guess, so the attempt does not count against the email address.
-    if (!(await findWorkingCode(unit, deps, toCodeQuery(userId, address)))) throw new AppError('wrong_code')
+  const { userId, address, code, visitor } = check
+  const project = await getProject(deps)
+  const attempt = await attemptCode(deps, {
+    project,
+    code,
+    begin: async () => ({ query: toCodeQuery(userId, address) }),
     // Counted per network, not per account: a sign-up can be repeated.
-    return countAttempt(unit, deps, { project, address, visitor })
+    identifyVisitor: () => ({ visitor }),
+    async decide(unit) {
+      const signUp = await findSignUp(unit, deps, { userId })
+      return signUp
+        ? { result: await completeSignUp(unit, deps, project, signUp, check), isConsumed: true }
+        : verifyUser(unit, deps, project, check)
+    },
   })
-  // The attempt is committed even if it is rejected; the error is thrown after the transaction.
-  const outcome = await inPortal(deps, async (unit, project) => {
-    const signUp = await findSignUp(unit, deps, { userId })
-    const verified = signUp
-      ? await completeSignUp(unit, deps, project, signUp, check)
-      : await verifyUser(unit, deps, project, check)
-    if (verified !== 'wrong') await refundAttempt(unit, attempt)
-    return verified
-  })
-  if (outcome === 'wrong') throw new AppError('wrong_code')
-  if (typeof outcome === 'string') throw new AppError(outcome)
-  return outcome
+  if (attempt.outcome !== 'correct') throw new AppError('wrong_code')
+  // A rejection is thrown after the commit, because it may consume the code.
+  if (typeof attempt.result === 'string') throw new AppError(attempt.result)
+  return attempt.result
 }
 
 /** Verifies an email address that the account already has. The first proof claims the account (rule O6). */
@@ -177,23 +165,16 @@ async function verifyUser(
   unit: UnitOfWork,
   deps: Deps,
   project: Project,
-  { userId, address, token, code, visitor }: CodeCheck,
-): Promise<StartedSession | undefined | 'wrong' | ErrorCode> {
-  const principal = await requirePrincipal(unit, deps, token)
+  { userId, address, token, visitor }: CodeCheck,
+): Promise<{ result: StartedSession | undefined | AppError['code']; isConsumed: boolean }> {
+  const { session } = await requirePrincipal(unit, deps, token)
   const contact = { kind: 'email', value: address } as const
-  await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
-  const checked = await checkCode(unit, deps, toCodeQuery(userId, address), code)
-  if (checked === 'wrong' || checked === 'invalid' || holder?.user.id !== userId) return 'wrong'
+  if (holder?.user.id !== userId) throw new AppError('wrong_code')
   const sender = toPortalSender(deps, project, visitor.locale)
-  const redeemed = await redeemContact(unit, deps, {
-    contact,
-    session: principal.session,
-    sender,
-  })
-  if ('rejection' in redeemed) return toErrorCode[redeemed.rejection]
-  await consumeCode(unit, checked.id)
-  if (!redeemed.isClaim) return undefined
-  const renewed = await renewToken(unit, deps, principal.session)
-  return toStartedSession(unit, deps, renewed.token)
+  const redeemed = await redeemContact(unit, deps, { contact, session, sender })
+  if ('rejection' in redeemed) return { result: toErrorCode[redeemed.rejection], isConsumed: false }
+  if (!redeemed.isClaim) return { result: undefined, isConsumed: true }
+  const renewed = await renewToken(unit, deps, session)
+  return { result: await toStartedSession(unit, deps, renewed.token), isConsumed: true }
 }

@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { findLink } from '../../identity/accounts/proofs/links.ts'
-import { redeemLink } from '../../identity/accounts/proofs/redeem-link.ts'
+import { redeemIssuedLink, redeemLink } from '../../identity/accounts/proofs/redeem-link.ts'
 import type { ProofRejection } from '../../identity/accounts/proofs/redemption.ts'
 import { hasSignUp } from '../../identity/accounts/users/sign-ups.ts'
 import type { Deps } from '../../identity/base/deps.ts'
@@ -94,9 +94,13 @@ async function redeemReset(
   { token, visitor }: Pick<ResetSignIn, 'token' | 'visitor'>,
 ) {
   const sender = toPortalSender(deps, project, visitor.locale)
-  const redeemed = await redeemLink(unit, deps, { query: toLinkQuery(token), session: undefined, sender })
+  const redeemed = await redeemLink(unit, deps, {
+    query: toLinkQuery(token),
+    decide: (link) => redeemIssuedLink(unit, deps, link, { session: undefined, sender }),
+  })
   if ('problem' in redeemed) throw new AppError('reset_link_invalid')
-  return 'rejection' in redeemed ? redeemed : { ...redeemed, address: redeemed.link.address }
+  const { link, result } = redeemed
+  return 'rejection' in result ? result : { ...result, address: link.address }
 }
 
 /** @throws AppError with the portal's code for a rejection, after the transaction that recorded it has committed */

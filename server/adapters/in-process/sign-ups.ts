@@ -1,8 +1,8 @@
 import type { Email } from '#contract/ids.ts'
-import { type CodeQuery, checkCode, consumeCode } from '../../identity/accounts/proofs/codes.ts'
+import type { CodeQuery } from '../../identity/accounts/proofs/codes.ts'
 import { redeemContact } from '../../identity/accounts/proofs/redeem-contact.ts'
 import { createSessionToken } from '../../identity/accounts/sessions/tokens.ts'
-import { type Contact, findHolder, lockContact } from '../../identity/accounts/users/contacts.ts'
+import { type Contact, findHolder } from '../../identity/accounts/users/contacts.ts'
 import { setPassword } from '../../identity/accounts/users/passwords.ts'
 import {
   endSignUp,
@@ -78,7 +78,7 @@ async function findUntagged(
 }
 
 /**
- * Completes a sign-up with its code: the code proves the email address, which creates a user or claims the existing one
+ * Completes a sign-up after its code was checked: the code proves the email address, which creates a user or claims the existing one
  * (rule O6). The sign-up's password becomes the user's, and the other sign-ups of the email address end.
  * @returns the user's first session, or why the code is rejected
  */
@@ -87,12 +87,9 @@ export async function completeSignUp(
   deps: Deps,
   project: Project,
   signUp: SignUp,
-  { address, code, visitor }: CodeCheck,
-): Promise<StartedSession | 'wrong' | 'email_taken' | 'email_barred'> {
+  { address, visitor }: Pick<CodeCheck, 'address' | 'visitor'>,
+): Promise<StartedSession | 'email_taken' | 'email_barred'> {
   const contact: Contact = { kind: 'email', value: address }
-  await lockContact(unit, contact)
-  const checked = await checkCode(unit, deps, toCodeQuery(signUp.userId, address), code)
-  if (checked === 'wrong' || checked === 'invalid') return 'wrong'
   const holder = await findHolder(unit, contact)
   // The email address already has an account. Its owner signs in there, with that account's password.
   if (holder && holder.user.claimedAt !== null && holder.row.verifiedAt !== null) return 'email_taken'
@@ -103,7 +100,6 @@ export async function completeSignUp(
     session: undefined,
     sender,
   })
-  await consumeCode(unit, checked.id)
   if ('rejection' in redeemed) {
     return redeemed.rejection === 'unauthorized_action' ? 'email_barred' : 'email_taken'
   }

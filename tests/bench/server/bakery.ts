@@ -4,8 +4,8 @@ import { createApp } from '../../../server/app/app.ts'
 import type { Deps } from '../../../server/app/deps.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
-import { createSession } from '../../../server/identity/accounts/sessions/store.ts'
 import { runUnit } from '../../../server/identity/base/unit-of-work.ts'
+import { openSession } from '../../../server/identity/operations/access/open-session.ts'
 import type { Tx } from '../../../server/platform/db/database.ts'
 import { readRows } from '../../../server/platform/db/read-rows.ts'
 import type { App } from '../../../server/platform/http/context.ts'
@@ -39,7 +39,7 @@ export async function signInAdmin(deps: Deps): Promise<{ token: string; organiza
   return runUnit(deps.db, demoProjects[0], async (unit) => {
     const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
     const wanted = { userId, minutes: 1440, factors: [], ...visitor }
-    const { session, token } = await createSession(unit, deps, wanted)
+    const { session, token } = await openSession(unit, deps, wanted)
     const now = deps.clock.now()
     await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt: now })
     return { token, organizationId }

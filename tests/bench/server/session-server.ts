@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import type { Email } from '#contract/ids.ts'
 import { createApp } from '../../../server/app/app.ts'
-import { createSession } from '../../../server/identity/accounts/sessions/store.ts'
 import { createClaimedUser } from '../../../server/identity/accounts/users/claim.ts'
 import { projects } from '../../../server/identity/base/schema/projects.ts'
 import { runUnit } from '../../../server/identity/base/unit-of-work.ts'
+import { openSession } from '../../../server/identity/operations/access/open-session.ts'
 import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { PostgresClient } from '../../../server/platform/db/postgres-client.ts'
@@ -61,8 +61,7 @@ async function fill() {
       ]
       const visitor = { ip: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0)' }
       made.push(
-        (await createSession(unit, deps, { userId: created.userId, minutes: 1440, factors, ...visitor }))
-          .token,
+        (await openSession(unit, deps, { userId: created.userId, minutes: 1440, factors, ...visitor })).token,
       )
     }
     return made

@@ -34,8 +34,8 @@ export const claimMutants: readonly Planted[] = [
   {
     what: 'a code adds a contact without a session, though the project does not allow it',
     file: `${methods}/otp/authenticate-code.ts`,
-    find: 'countsWithoutSession: project.additionsWithoutSession',
-    replace: 'countsWithoutSession: true',
+    find: 'countsWithoutSession = project.additionsWithoutSession',
+    replace: 'countsWithoutSession = true',
     browser: [`${browserApi}/add-contact.test.ts`],
     backend: [namedUsers],
   },
@@ -89,8 +89,8 @@ export const claimMutants: readonly Planted[] = [
   },
   {
     what: 'the options that compare the visitor do not count for codes; only a site has them',
-    file: `${proofs}/codes.ts`,
-    find: 'authorize?.(checked)',
+    file: `${methods}/otp/authenticate-code.ts`,
+    find: 'authorize?.(issued)',
     replace: 'void authorize',
     backend: [namedUsers],
     only: 'backend',

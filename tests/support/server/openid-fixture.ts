@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as openid from 'openid-client'
-import { createSession } from '../../../server/identity/accounts/sessions/store.ts'
 import { consents } from '../../../server/identity/base/schema/applications.ts'
 import { projects } from '../../../server/identity/base/schema/projects.ts'
 import { runUnit } from '../../../server/identity/base/unit-of-work.ts'
+import { openSession } from '../../../server/identity/operations/access/open-session.ts'
 import { seconds } from '../../../server/platform/machine/clock.ts'
 import { readUser } from './accounts.ts'
 import { addApplication, appSecret, callbackUrl } from './applications.ts'
@@ -83,7 +83,7 @@ export async function createOpenidFixture() {
       server.clock.advance(seconds(60))
       const sessionContext = { factors: [], ip: '', userAgent: '' }
       const { token } = await runUnit(server.deps.db, { id: 'project-shop' }, (unit) =>
-        createSession(unit, server.deps, { userId: users[userKey], minutes: 300, ...sessionContext }),
+        openSession(unit, server.deps, { userId: users[userKey], minutes: 300, ...sessionContext }),
       )
       return token
     },

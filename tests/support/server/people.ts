@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { type GateStep, gate } from '#contract/gate.ts'
 import type { Email } from '#contract/ids.ts'
-import { createSession } from '../../../server/identity/accounts/sessions/store.ts'
 import { createClaimedUser } from '../../../server/identity/accounts/users/claim.ts'
 import { listEmails } from '../../../server/identity/accounts/users/contacts.ts'
 import { signUpWithPassword } from '../../../server/identity/accounts/users/create.ts'
 import { findEmailOwner, setPassword } from '../../../server/identity/accounts/users/passwords.ts'
 import { lockUser, type User } from '../../../server/identity/accounts/users/store.ts'
 import { runUnit, type UnitOfWork } from '../../../server/identity/base/unit-of-work.ts'
+import { openSession } from '../../../server/identity/operations/access/open-session.ts'
 import { hashPin } from '../../../server/portal/accounts/pin.ts'
 import { markPinEntered } from '../../../server/portal/persons/principal.ts'
 import { syncPerson } from '../../../server/portal/persons/sync-person.ts'
@@ -50,7 +50,7 @@ export async function createPerson(
         eulaAcceptedAt: passed.has('eulaAccepted') ? clock.now() : null,
       })
       .where(eq(persons.id, userId))
-    const { session, token } = await createSession(unit, server.deps, { userId, ...usual })
+    const { session, token } = await openSession(unit, server.deps, { userId, ...usual })
     const now = clock.now()
     const pinEnteredAt = passed.has('pinEntered') ? now : null
     await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt })
@@ -99,7 +99,7 @@ export const makeAdmin = ({ deps }: Pick<TestServer, 'deps'>, { userId }: Pick<P
 export async function createOtherSession(server: TestServer, person: Person): Promise<Person> {
   return runUnit(server.deps.db, portalProject, async (unit) => {
     const { userId } = person
-    const { session, token } = await createSession(unit, server.deps, { userId, ...usual })
+    const { session, token } = await openSession(unit, server.deps, { userId, ...usual })
     const seen = { id: session.id, userId, seenAt: server.clock.now() }
     await unit.tx.insert(personSessions).values(seen)
     return { ...person, sessionId: session.id, token }

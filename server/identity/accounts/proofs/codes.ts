@@ -9,49 +9,10 @@ import type { Deps } from '../../base/deps.ts'
 import { isTestProject, type Project } from '../../base/projects/store.ts'
 import { type CodePurpose, codes } from '../../base/schema/sessions.ts'
 import { deleteRows, findRow, lockRow, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
-import { type Contact, lockContact } from '../users/contacts.ts'
+import type { Contact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { recordProof } from './pending-proofs.ts'
-import { redeemContact } from './redeem-contact.ts'
-import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 import { type CodeRequester, toRequesterMarks } from './requester.ts'
-
-/**
- * Redeems a code: checks it, counts the attempt, and decides who is signed in. Always commit the transaction, because a
- * wrong attempt must count.
- * @param issued the code as previously found; its contact is locked first
- * @param authorize called with a correct code before it is redeemed; if it throws, the code stays valid
- */
-export async function redeemCode(
-  unit: UnitOfWork,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard' | 'config'>,
-  issued: IssuedCode,
-  {
-    query,
-    code,
-    authorize,
-    ...redemption
-  }: Pick<Redemption, 'session' | 'sender'> & {
-    query: CodeQuery
-    code: string
-    authorize?: ((code: IssuedCode) => void) | undefined
-    countsWithoutSession: boolean
-  },
-): Promise<Redeemed | ProofRejection | 'wrong' | 'invalid'> {
-  await lockContact(unit, toContact(issued))
-  const checked = await checkCode(unit, deps, query, code)
-  if (checked === 'wrong' || checked === 'invalid') return checked
-  authorize?.(checked)
-  const { userId: addsTo, contactId } = checked
-  const redeemed = await redeemContact(unit, deps, {
-    ...redemption,
-    contact: toContact(checked),
-    addsTo,
-    contactId,
-  })
-  if (!('rejection' in redeemed) || redeemed.isConsumed) await consumeCode(unit, checked.id)
-  return redeemed
-}
 
 type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 

@@ -7,6 +7,7 @@ import { isBlocked } from '../users/create.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { findChangeRejection, findSessionAgain } from '../users/user-change.ts'
 import { addProvedContact } from './add-proved-contact.ts'
+import { type IssuedCode, toContact } from './codes.ts'
 import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 
 type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
@@ -43,6 +44,21 @@ export async function redeemContact(
   }
   await proveContact(unit, deps, row)
   return redeemed
+}
+
+/**
+ * Redeems the contact that a code proved.
+ * @returns also whether the code is consumed: a rejected one stays valid, unless the rejection says otherwise
+ */
+export async function redeemIssuedCode(
+  unit: UnitOfWork,
+  deps: RedeemDeps,
+  { channel, address, userId: addsTo, contactId }: IssuedCode,
+  redemption: Omit<Redemption, 'contact' | 'addsTo' | 'contactId'>,
+): Promise<{ result: Redeemed | ProofRejection; isConsumed: boolean }> {
+  const contact = toContact({ channel, address })
+  const result = await redeemContact(unit, deps, { ...redemption, contact, addsTo, contactId })
+  return { result, isConsumed: !('rejection' in result) || result.isConsumed }
 }
 
 async function createProved(

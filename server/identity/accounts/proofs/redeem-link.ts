@@ -7,42 +7,59 @@ import { type FoundLink, type IssuedLink, type LinkQuery, lockLink, removeLinks 
 import { redeemContact } from './redeem-contact.ts'
 import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 
+/** A redeemed link, and what `decide` returned; or why the link cannot be redeemed. */
+export type LinkOutcome<Result> =
+  | { link: IssuedLink; result: Result }
+  | Extract<FoundLink, { problem: string }>
+
 /**
- * Redeems a link or a reset token, and consumes every other link of its email address. A rejected link stays valid,
- * unless the rejection says otherwise.
+ * Redeems a link or a reset token. A consumed link also consumes every other link of its email address.
  * @param authorize called with the link before it is redeemed; if it throws, the link stays valid
+ * @param decide decides what the link proves. @returns the result, and whether the link is consumed
  */
-export async function redeemLink(
+export async function redeemLink<Result>(
   unit: UnitOfWork,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
+  deps: Pick<Deps, 'clock'>,
   {
     query,
     authorize,
-    ...redemption
-  }: Pick<Redemption, 'session' | 'sender'> & {
+    decide,
+  }: {
     query: LinkQuery
     authorize?: (link: IssuedLink) => void
+    decide: (link: IssuedLink) => Promise<{ result: Result; isConsumed: boolean }>
   },
-): Promise<(Redeemed & { link: IssuedLink }) | ProofRejection | Extract<FoundLink, { problem: string }>> {
+): Promise<LinkOutcome<Result>> {
   const link = await lockLink(unit, deps, query)
   if ('problem' in link) return link
   authorize?.(link)
-  const { address, userId: addsTo, contactId, invitation } = link
+  const { result, isConsumed } = await decide(link)
+  if (isConsumed) await removeLinks(unit, link.address)
+  return { link, result }
+}
+
+/**
+ * Redeems the email address that a link proved, and accepts its invitation.
+ * @returns also whether the link is consumed: a rejected one stays valid, unless the rejection says otherwise
+ */
+export async function redeemIssuedLink(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
+  { address, userId: addsTo, contactId, invitation }: IssuedLink,
+  { session, sender }: Pick<Redemption, 'session' | 'sender'>,
+): Promise<{ result: Redeemed | ProofRejection; isConsumed: boolean }> {
   const redeemed = await redeemContact(unit, deps, {
     contact: { kind: 'email', value: address },
     addsTo,
     contactId,
-    ...redemption,
+    session,
+    sender,
     // A link only works in the browser that has the session (rule O5).
     countsWithoutSession: false,
   })
-  if ('rejection' in redeemed) {
-    if (redeemed.isConsumed) await removeLinks(unit, address)
-    return redeemed
-  }
-  await removeLinks(unit, address)
+  if ('rejection' in redeemed) return { result: redeemed, isConsumed: redeemed.isConsumed }
   if (invitation) await acceptInvitation(unit, redeemed.userId, invitation)
-  return { ...redeemed, link }
+  return { result: redeemed, isConsumed: true }
 }
 
 /**

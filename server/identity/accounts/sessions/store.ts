@@ -18,19 +18,16 @@ import {
   updateRow,
   updateRows,
 } from '../../base/unit-of-work.ts'
-import { recordSignIn } from '../users/store.ts'
 import { isImpersonated, rejectImpersonated } from '../users/user-change.ts'
 import { hasIdled } from './idle-rules.ts'
-import {
-  isSameSecondFactor,
-  isSecondFactor,
-  isSecondFactorMissing,
-  secondFactorRule,
-} from './second-factor.ts'
+import { isSameSecondFactor, isSecondFactor, secondFactorRule } from './second-factor.ts'
 import { createSessionToken } from './tokens.ts'
 
 export type Session = typeof sessions.$inferSelect
 export type User = typeof users.$inferSelect
+
+/** A session with its opaque token. */
+export type SessionWithToken = { session: Session; token: string }
 
 /** A signed-in user: the session, the user, and the account data that most routes need. */
 export type Principal = {
@@ -44,21 +41,24 @@ export type Principal = {
 
 export type NewSession = {
   userId: string
-  minutes: number
   factors: Factor[]
   ip: string
   userAgent: string
+  expiresAt: Date
+  /** whether the session requires a second factor before it can be used */
+  secondFactorPending: boolean
+  roles: string[]
+  customClaims: Session['customClaims']
 }
 
 /** Creates a session. The opaque token is returned once; the database stores its hash. */
 export async function createSession(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  params: NewSession,
-): Promise<{ session: Session; token: string }> {
+  { ip, userAgent, ...values }: NewSession,
+): Promise<SessionWithToken> {
   const now = deps.clock.now()
-  const { limit, customClaims, roles, signedInAt, ...rule } = await findStart(unit, params.userId)
-  if (signedInAt === null) await recordSignIn(unit, deps, params.userId)
+  const { userId, factors } = values
   const id = newId(deps.random, 'session')
   const { token, columns } = await createSessionToken(unit, deps, id)
   const [session] = await unit.tx
@@ -66,23 +66,18 @@ export async function createSession(
     .values({
       id,
       ...columns,
-      userId: params.userId,
+      ...values,
       projectId: unit.projectId,
       startedAt: now,
       lastAccessedAt: now,
-      expiresAt: toSessionEnd({ startedAt: now, now }, params.minutes, limit),
-      factors: params.factors,
-      secondFactorPending: await isSecondFactorMissing(unit, rule, params),
-      customClaims,
-      roles,
-      ipAddress: params.ip,
-      userAgent: params.userAgent,
+      ipAddress: ip,
+      userAgent,
     })
     .returning()
   if (!session) throw new Error('A session was inserted but not returned.')
-  const [factor] = params.factors
-  const facts = factor && describeFactor(factor)
-  await publish(unit, { kind: 'sign_in', userId: params.userId, sessionId: id, ...facts })
+  const [factor] = factors
+  const method = factor && describeFactor(factor)
+  await publish(unit, { kind: 'sign_in', userId, sessionId: id, ...method })
   return { session, token }
 }
 
@@ -150,8 +145,11 @@ async function findLimit(unit: UnitOfWork): Promise<number> {
   return project.sessionMinutes
 }
 
-/** Reads the values that a new session copies from its project and its user. */
-async function findStart(unit: UnitOfWork, userId: string) {
+/**
+ * Reads the values that a new session takes from its project and its user.
+ * @throws RequestError session_ended if the user was deleted in the meantime
+ */
+export async function readSessionTerms(unit: UnitOfWork, userId: string) {
   const [row] = await unit.tx
     .select({
       limit: projects.sessionMinutes,
@@ -208,7 +206,7 @@ export async function renewToken(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
   session: Session,
-): Promise<{ session: Session; token: string }> {
+): Promise<SessionWithToken> {
   const { token, columns } = await createSessionToken(unit, deps, session.id)
   await updateRows(unit, sessions, columns, eq(sessions.id, session.id))
   return { session: { ...session, ...columns }, token }

@@ -5,7 +5,7 @@ import { shopProject } from '#support/server/test-server.ts'
 import { hours } from '../../../platform/machine/clock.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
-import { createSession } from '../sessions/store.ts'
+import { openSession } from '../../operations/access/open-session.ts'
 import { type AccountChange, findChangeRejection } from './user-change.ts'
 
 const server = testServerForAll()
@@ -28,7 +28,7 @@ async function startSession(email: string): Promise<SessionRow> {
   } as const
   const call = { userId, minutes: 1440, factors: [factor], ip: '127.0.0.1', userAgent: 'test' }
   const { session } = await runUnit(server.deps.db, shopProject, (unit) =>
-    createSession(unit, server.deps, call),
+    openSession(unit, server.deps, call),
   )
   return session
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { createSession } from '../../accounts/sessions/store.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { openSession } from '../../operations/access/open-session.ts'
 import {
   StartConsent,
   SubmitConsent,
@@ -63,7 +63,6 @@ export function registerBackendIdp(api: BackendApi): void {
   /** Starts a session that only carries a grant, because a grant ends with its session. Its token is discarded. */
   async function startGrantSession(unit: UnitOfWork, userId: string) {
     const visitor = { ip: '', userAgent: '' }
-    return (await createSession(unit, deps, { userId, minutes: grantMinutes, factors: [], ...visitor }))
-      .session
+    return (await openSession(unit, deps, { userId, minutes: grantMinutes, factors: [], ...visitor })).session
   }
 }

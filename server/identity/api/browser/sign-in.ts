@@ -1,11 +1,10 @@
-import type { Principal } from '../../accounts/sessions/store.ts'
+import type { Principal, SessionWithToken } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
 import {
   continueSession,
   type Proven,
-  type SessionWithToken,
   type Start,
   signInByProof,
   startSession,

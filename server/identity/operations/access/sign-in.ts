@@ -1,17 +1,12 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
-import {
-  addFactor,
-  createSession,
-  renewToken,
-  type Session,
-  type User,
-} from '../../accounts/sessions/store.ts'
+import { addFactor, renewToken, type SessionWithToken, type User } from '../../accounts/sessions/store.ts'
 import { recordBrowser, rememberBrowser } from '../../accounts/users/browsers.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import { openSession } from './open-session.ts'
 
 /** A user who authenticated with a factor. */
 export type Authenticated = {
@@ -34,7 +29,7 @@ export async function startSession(
   deps: Deps,
   { project, userId, factor, visitor, minutes, sender }: Authenticated,
 ): Promise<SessionWithToken> {
-  const started = await createSession(unit, deps, {
+  const started = await openSession(unit, deps, {
     userId,
     minutes: minutes ?? project.defaultSessionMinutes,
     factors: [factor],
@@ -61,9 +56,6 @@ export type SignIn<SignedIn> = (unit: UnitOfWork, proven: Proven) => Promise<Sig
 
 /** What a sign-in needs in addition to the proof. */
 export type Start = Pick<Authenticated, 'project' | 'sender' | 'visitor' | 'minutes'>
-
-/** A session with its opaque token. */
-export type SessionWithToken = { session: Session; token: string }
 
 /** Adds a factor to the session of the request, which continues with its token. */
 export async function continueSession(

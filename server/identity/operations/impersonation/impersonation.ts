@@ -1,7 +1,6 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { consumeUserToken, issueUserToken } from '../../accounts/proofs/user-tokens.ts'
-import { createSession } from '../../accounts/sessions/store.ts'
 import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
@@ -9,6 +8,7 @@ import { publish } from '../../base/events/publish.ts'
 import type { Project } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import { openSession } from '../access/open-session.ts'
 
 /** The name of the operator for a command without `--by`. */
 export const unnamedOperator = 'operator'
@@ -56,7 +56,7 @@ export async function startImpersonation(
   const { userId, issuedBy } = consumed
   const { ip, userAgent } = visitor
   const factors = [toFactor(deps.clock.now(), issuedBy)]
-  const started = await createSession(unit, deps, { userId, minutes: sessionMinutes, factors, ip, userAgent })
+  const started = await openSession(unit, deps, { userId, minutes: sessionMinutes, factors, ip, userAgent })
   const message = {
     kind: 'impersonated',
     values: { by: issuedBy === unnamedOperator ? null : issuedBy },

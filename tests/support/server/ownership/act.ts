@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import { createSession } from '../../../../server/identity/accounts/sessions/store.ts'
 import { type SessionRow, sessions } from '../../../../server/identity/base/schema/sessions.ts'
 import type { UnitOfWork } from '../../../../server/identity/base/unit-of-work.ts'
+import { openSession } from '../../../../server/identity/operations/access/open-session.ts'
 import { Expected } from './expected.ts'
 import type { Fixture } from './fixture.ts'
 import { findHolderOf } from './read-users.ts'
@@ -35,7 +35,7 @@ export async function startSession(
   type: string,
 ) {
   const { clock } = fixture.server
-  const { session, token } = await createSession(unit, fixture.deps, {
+  const { session, token } = await openSession(unit, fixture.deps, {
     userId,
     minutes: 43_200,
     factors: [{ type, delivery_method: 'test', last_authenticated_at: clock.now().toISOString() }],

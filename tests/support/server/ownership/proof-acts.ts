@@ -1,8 +1,16 @@
-import { findWorkingCode, issueCode, redeemCode } from '../../../../server/identity/accounts/proofs/codes.ts'
-import { issueLink } from '../../../../server/identity/accounts/proofs/links.ts'
-import { redeemLink } from '../../../../server/identity/accounts/proofs/redeem-link.ts'
+import {
+  checkCode,
+  consumeCode,
+  findWorkingCode,
+  issueCode,
+  toContact,
+} from '../../../../server/identity/accounts/proofs/codes.ts'
+import { type IssuedLink, issueLink } from '../../../../server/identity/accounts/proofs/links.ts'
+import { redeemIssuedCode } from '../../../../server/identity/accounts/proofs/redeem-contact.ts'
+import { redeemIssuedLink, redeemLink } from '../../../../server/identity/accounts/proofs/redeem-link.ts'
 import type { ProofRejection, Redeemed } from '../../../../server/identity/accounts/proofs/redemption.ts'
 import { findPrincipalById } from '../../../../server/identity/accounts/sessions/store.ts'
+import { lockContact } from '../../../../server/identity/accounts/users/contacts.ts'
 import { lockUser } from '../../../../server/identity/accounts/users/store.ts'
 import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
 import { authorizeContactRequest } from '../../../../server/identity/operations/access/authorize-user-change.ts'
@@ -92,16 +100,21 @@ async function redeemIn(
     const purposes =
       kind === 'reset' ? (['reset_password'] as const) : (['sign_in', 'invite', 'reset_password'] as const)
     const query = { purposes, token: secret, verifier: undefined }
-    const outcome = await redeemLink(unit, deps, { query, session, sender })
-    return 'problem' in outcome ? undefined : outcome
+    const decide = (link: IssuedLink) => redeemIssuedLink(unit, deps, link, { session, sender })
+    const outcome = await redeemLink(unit, deps, { query, decide })
+    return 'problem' in outcome ? undefined : outcome.result
   }
   const query = { purpose: 'sign_in', id } as const
   const issued = await findWorkingCode(unit, deps, query)
   if (!issued) return undefined
   const countsWithoutSession = project.additionsWithoutSession
-  const redemption = { query, code: secret, session, countsWithoutSession, sender }
-  const outcome = await redeemCode(unit, deps, issued, redemption)
-  return typeof outcome === 'string' ? undefined : outcome
+  await lockContact(unit, toContact(issued))
+  const checked = await checkCode(unit, deps, query, secret)
+  if (typeof checked === 'string') return undefined
+  const redemption = { session, countsWithoutSession, sender }
+  const { result, isConsumed } = await redeemIssuedCode(unit, deps, checked, redemption)
+  if (isConsumed) await consumeCode(unit, checked.id)
+  return result
 }
 
 /** The mailboxes that an actor reads. */

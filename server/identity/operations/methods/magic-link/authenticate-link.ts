@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
 import type { FoundLink, IssuedLink } from '../../../accounts/proofs/links.ts'
-import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
+import { redeemIssuedLink, redeemLink } from '../../../accounts/proofs/redeem-link.ts'
 import { consumeUserToken } from '../../../accounts/proofs/user-tokens.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
@@ -45,14 +45,16 @@ export async function authenticateLink<SignedIn>(
       const proven = { user: { id: userId }, requestedFor: userId, factor: toEmbeddedFactor(now, id) }
       return { methodId: id, signedIn: await signIn(unit, proven) }
     }
+    const session = await findSession(unit)
     const redeemed = await redeemLink(unit, deps, {
       query: { purposes: signInPurposes, token, verifier },
-      session: await findSession(unit),
-      sender,
       authorize,
+      decide: (link) => redeemIssuedLink(unit, deps, link, { session, sender }),
     })
-    if ('problem' in redeemed || 'rejection' in redeemed) return redeemed
-    const { userId, isClaim, contactId, link } = redeemed
+    if ('problem' in redeemed) return redeemed
+    const { link, result } = redeemed
+    if ('rejection' in result) return result
+    const { userId, isClaim, contactId } = result
     const factor = toLinkFactor(now, contactId, link.address)
     const proven = { user: { id: userId }, isClaim, requestedFor: link.userId, factor }
     return { methodId: contactId, signedIn: await signIn(unit, proven) }

@@ -1,22 +1,19 @@
 import type { Visitor } from '../../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
-import {
-  type CodeQuery,
-  findWorkingCode,
-  type IssuedCode,
-  redeemCode,
-} from '../../../accounts/proofs/codes.ts'
-import { countAttempt, refundAttempt } from '../../../accounts/proofs/limits.ts'
+import { attemptCode } from '../../../accounts/proofs/attempt-code.ts'
+import type { CodeQuery, IssuedCode } from '../../../accounts/proofs/codes.ts'
+import { redeemIssuedCode } from '../../../accounts/proofs/redeem-contact.ts'
+import type { ProofRejection } from '../../../accounts/proofs/redemption.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { Project } from '../../../base/projects/store.ts'
 import type { Factor, SessionRow } from '../../../base/schema/sessions.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import type { UnitOfWork } from '../../../base/unit-of-work.ts'
 import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 
 /** An attempt to sign in with a code. */
-export type CodeAttempt<SignedIn> = {
+export type SignInAttempt<SignedIn> = {
   project: Project
   sender: EmailSender
   query: CodeQuery
@@ -35,50 +32,41 @@ export type CodeAttempt<SignedIn> = {
   signIn: SignIn<SignedIn>
 }
 
+type Begun = { query: CodeQuery; session: SessionRow | undefined }
+
+/** The ID of the contact that a code proved, and the result of `signIn`. */
+type CodeSignIn<SignedIn> = { contactId: string; signedIn: SignedIn }
+
 /**
- * Redeems a code and signs in. The attempt is counted and committed before the code is compared (rule A9), and refunded
- * unless the code was wrong.
+ * Redeems a code and signs in.
  * @throws SdkError otp_code_not_found for a wrong, unknown, expired or used code, or if its proof is rejected;
  *   RequestError too_many_requests; anything that `findSession`, `identifyVisitor`, `authorize` and `signIn` throw
  */
 export async function authenticateCode<SignedIn>(
   deps: Deps,
-  { project, sender, query, code, findSession, identifyVisitor, authorize, signIn }: CodeAttempt<SignedIn>,
-): Promise<{ contactId: string; signedIn: SignedIn }> {
-  const counted = await runUnit(deps.db, project, async (unit) => {
-    const session = await findSession?.(unit)
-    const issued = await findWorkingCode(unit, deps, query)
-    if (!issued) return undefined
-    const origin = { project, address: issued.address, ...identifyVisitor(issued) }
-    return { session, issued, attempt: await countAttempt(unit, deps, origin) }
+  { project, sender, query, code, findSession, identifyVisitor, authorize, signIn }: SignInAttempt<SignedIn>,
+): Promise<CodeSignIn<SignedIn>> {
+  const attempt = await attemptCode<Begun, CodeSignIn<SignedIn> | ProofRejection>(deps, {
+    project,
+    code,
+    begin: async (unit) => ({ query, session: await findSession?.(unit) }),
+    identifyVisitor,
+    async decide(unit, issued, { session }) {
+      authorize?.(issued)
+      const countsWithoutSession = project.additionsWithoutSession
+      const redemption = { session, countsWithoutSession, sender }
+      const { result: redeemed, isConsumed } = await redeemIssuedCode(unit, deps, issued, redemption)
+      if ('rejection' in redeemed) return { result: redeemed, isConsumed }
+      const { userId, isClaim, contactId } = redeemed
+      const factor = toCodeFactor(deps.clock.now(), issued, contactId)
+      const proven = { user: { id: userId }, isClaim, requestedFor: issued.userId, factor }
+      return { result: { contactId, signedIn: await signIn(unit, proven) }, isConsumed }
+    },
   })
-  if (!counted) throw new SdkError('otp_code_not_found')
-  const { session, issued, attempt } = counted
-  // A rejection is thrown after the commit, because the attempt counts.
-  const outcome = await runUnit(deps.db, project, async (unit) => {
-    const redeemed = await redeemCode(unit, deps, issued, {
-      query,
-      code,
-      session,
-      countsWithoutSession: project.additionsWithoutSession,
-      sender,
-      authorize,
-    })
-    if (redeemed === 'wrong') return redeemed
-    if (redeemed === 'invalid' || 'rejection' in redeemed) {
-      await refundAttempt(unit, attempt)
-      return redeemed
-    }
-    const { userId, isClaim, contactId } = redeemed
-    const factor = toCodeFactor(deps.clock.now(), issued, contactId)
-    const proven = { user: { id: userId }, isClaim, requestedFor: issued.userId, factor }
-    const signedIn = await signIn(unit, proven)
-    await refundAttempt(unit, attempt)
-    return { contactId, signedIn }
-  })
-  if (outcome === 'wrong' || outcome === 'invalid') throw new SdkError('otp_code_not_found')
-  if ('rejection' in outcome) throw toRejectionError(outcome.rejection)
-  return outcome
+  if (attempt.outcome !== 'correct') throw new SdkError('otp_code_not_found')
+  // A rejection is thrown after the commit, because it may consume the code.
+  if ('rejection' in attempt.result) throw toRejectionError(attempt.result.rejection)
+  return attempt.result
 }
 
 /** Creates the session factor of a code that proved a contact. */

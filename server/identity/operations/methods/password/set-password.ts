@@ -4,7 +4,7 @@ import { consumeLimit } from '../../../../platform/limits/limiter.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
 import { hashPassword } from '../../../../platform/secrets/hash-password.ts'
 import { findLink, type IssuedLink, removeLinks } from '../../../accounts/proofs/links.ts'
-import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
+import { redeemIssuedLink, redeemLink } from '../../../accounts/proofs/redeem-link.ts'
 import { revokeAllSessions, type Session } from '../../../accounts/sessions/store.ts'
 import { findFreshestTime, isRecent } from '../../../accounts/users/fresh-rules.ts'
 import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
@@ -46,9 +46,13 @@ export async function resetByLink<SignedIn>(
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   const hash = await hashPassword(deps.hasher, password)
   const outcome = await runUnit(deps.db, project, async (unit) => {
-    const redeemed = orRejectReset(await redeemLink(unit, deps, { query, session: undefined, sender }))
-    if ('rejection' in redeemed) return redeemed
-    const { userId } = redeemed
+    const redeemed = await redeemLink(unit, deps, {
+      query,
+      decide: (issued) => redeemIssuedLink(unit, deps, issued, { session: undefined, sender }),
+    })
+    const { result } = orRejectReset(redeemed)
+    if ('rejection' in result) return result
+    const { userId } = result
     await changePassword(unit, deps, sender, { userId, address, hash })
     const factor = toPasswordFactor(deps.clock.now())
     return { signedIn: await signIn(unit, { user: { id: userId }, factor }) }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { toCount } from '#contract/count.ts'
 import type { Deps } from '../../app/deps.ts'
 import { publish } from '../../identity/base/events/publish.ts'
+import { isServed } from '../../identity/base/projects/served.ts'
 import { applications } from '../../identity/base/schema/applications.ts'
 import { projects } from '../../identity/base/schema/projects.ts'
 import { toUnit } from '../../identity/base/unit-of-work.ts'
@@ -61,6 +62,7 @@ export async function listApplications(tx: Tx): Promise<string> {
     .select({ application: applications, site: projects.name })
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
+    .where(isServed)
     .orderBy(asc(applications.createdAt), asc(applications.id))
   if (rows.length === 0) return 'No applications are registered.'
   return rows

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
 import type { Deps } from '../../app/deps.ts'
 import { hasFormOf } from '../../identity/accounts/users/spellings.ts'
+import { isServed } from '../../identity/base/projects/served.ts'
 import { logEntries } from '../../identity/base/schema/log.ts'
 import { entryKinds } from '../../identity/base/schema/log-kinds.ts'
 import { projects } from '../../identity/base/schema/projects.ts'
@@ -24,6 +25,7 @@ export async function showLog(tx: Tx, deps: Deps, command: CommandOf<'log'>): Pr
     .innerJoin(projects, eq(projects.id, logEntries.projectId))
     .where(
       and(
+        isServed,
         command.project === undefined ? undefined : await isOfProject(tx, command.project),
         command.user && (await isOfUser(tx, deps, command.user)),
         kind && eq(logEntries.kind, kind),

@@ -1,10 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Deps } from '../../app/deps.ts'
 import type { ProjectDocument } from '../../identity/base/document/document.ts'
 import { listWidgetProviders, toDocument } from '../../identity/base/projects/document-columns.ts'
 import { readDocument } from '../../identity/base/projects/read-document.ts'
 import { findProjectSecrets } from '../../identity/base/projects/secret-store.ts'
-import { findReferencedProject, type Project } from '../../identity/base/projects/store.ts'
+import {
+  findReferencedProject,
+  listProjects as listServedProjects,
+  type Project,
+} from '../../identity/base/projects/store.ts'
 import { projects } from '../../identity/base/schema/projects.ts'
 import { createApiSecret } from '../../identity/operations/administration/api-secrets.ts'
 import { type Applied, applyDocument } from '../../identity/operations/administration/apply-document.ts'
@@ -143,7 +147,7 @@ export async function showWidgetTag(
 
 /** Lists the projects. */
 export async function listProjects(tx: Tx): Promise<string> {
-  const rows = await tx.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))
+  const rows = await listServedProjects(tx)
   if (rows.length === 0) return 'No projects are registered.'
   return rows
     .map((project) =>

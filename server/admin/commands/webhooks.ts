@@ -3,6 +3,7 @@ import { toCount } from '#contract/count.ts'
 import type { Deps } from '../../app/deps.ts'
 import { toEventType } from '../../identity/base/document/event-types.ts'
 import { publish } from '../../identity/base/events/publish.ts'
+import { isServed } from '../../identity/base/projects/served.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
 import { projects } from '../../identity/base/schema/projects.ts'
 import { webhookEvents } from '../../identity/base/schema/webhooks.ts'
@@ -138,5 +139,5 @@ const isOf = (selectedProjects: readonly Project[]): SQL | undefined =>
 
 const findProjects = async (tx: Tx, name: string | undefined): Promise<Project[]> =>
   name === undefined
-    ? tx.select().from(projects).orderBy(asc(projects.name))
+    ? tx.select().from(projects).where(isServed).orderBy(asc(projects.name))
     : [await requireProject(tx, name)]

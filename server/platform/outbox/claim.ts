@@ -27,6 +27,7 @@ export async function claimMessages(
   const isFromFuture = and(eq(outbox.attempts, 0), gt(outbox.createdAt, now))
   const isDue = and(
     inArray(outbox.channel, [...channels]),
+    eq(outbox.projectKind, 'consumer'),
     isNull(outbox.deliveredAt),
     or(lte(outbox.nextAttemptAt, now), isFromFuture),
   )

@@ -19,6 +19,8 @@ export const outbox = pgTable(
     sender: text('sender'),
     /** the project; null = the portal, or the server itself */
     projectId: text('project_id'),
+    /** the kind of the project; each version delivers the messages of the kinds that it serves (ADR 0098) */
+    projectKind: text('project_kind').notNull().default('consumer'),
     /** the content, sealed with the id as associated data (platform/outbox/sealed-content.ts); null after delivery */
     sealed: text('sealed'),
     createdAt: instant('created_at').notNull(),

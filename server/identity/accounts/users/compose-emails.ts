@@ -4,6 +4,7 @@ import { composeEmail } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
+import { isOfServedProject } from '../../base/projects/served.ts'
 import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { signUps } from '../../base/schema/sign-ups.ts'
@@ -47,7 +48,7 @@ async function listOutsideAscii(
     tx
       .select({ key: sql<string>`${key}`, projectId: table.projectId, address: table.address })
       .from(table)
-      .where(and(isOutside, gt(key, after)))
+      .where(and(isOutside, gt(key, after), isOfServedProject(tx, table)))
       .orderBy(asc(key))
       .limit(perRead),
   )

@@ -5,6 +5,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { forgetEventData } from '../../base/events/store.ts'
 import { forgetAccounts, forgetUser } from '../../base/log/store.ts'
+import { isOfServedProject } from '../../base/projects/served.ts'
 import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { emails, users } from '../../base/schema/users.ts'
@@ -73,7 +74,7 @@ export async function sweepEmptyUsers(
     tx
       .select({ id: users.id, projectId: users.projectId })
       .from(users)
-      .where(and(isEmptyRow, lt(users.createdAt, before), hasEnded))
+      .where(and(isEmptyRow, lt(users.createdAt, before), hasEnded, isOfServedProject(tx, users)))
       .limit(1000),
   )
   for (const { id, projectId } of emptyUsers) {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toNewSpelling } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { isServed } from '../../base/projects/served.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { emails } from '../../base/schema/users.ts'
 
@@ -36,6 +37,7 @@ export async function listAlike(tx: Tx, projectId?: string): Promise<Alike[]> {
   const titles = await tx
     .select({ id: projects.id, name: projects.name })
     .from(projects)
+    .where(isServed)
     .orderBy(asc(projects.name))
   return titles.flatMap(({ id, name: project }) =>
     alike

@@ -4,6 +4,7 @@ import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Session } from '../../accounts/sessions/store.ts'
+import { isServed } from '../../base/projects/served.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { apiSecrets } from '../../base/schema/api-secrets.ts'
 import { projects } from '../../base/schema/projects.ts'
@@ -27,7 +28,7 @@ const readSecrets = prepareStatement('project_secrets', (tx) =>
     .select({ project: projects, secret: apiSecrets })
     .from(projects)
     .leftJoin(apiSecrets, eq(apiSecrets.projectId, projects.id))
-    .where(eq(projects.id, sql.placeholder('projectId'))),
+    .where(and(eq(projects.id, sql.placeholder('projectId')), isServed)),
 )
 
 /** Finds a project and its API secret by the credentials of a request. Compares in constant time. */
@@ -57,7 +58,7 @@ const readSecretsAndSession = prepareStatement('project_secrets_and_session', (t
       ),
     )
     .leftJoin(users, and(eq(users.projectId, sessions.projectId), eq(users.id, sessions.userId)))
-    .where(eq(projects.id, sql.placeholder('projectId'))),
+    .where(and(eq(projects.id, sql.placeholder('projectId')), isServed)),
 )
 
 /**

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../platform/db/database.ts'
 import { later, seconds } from '../../../platform/machine/clock.ts'
 import { toEventType } from '../document/event-types.ts'
+import { isOfServedProject } from '../projects/served.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
 import { inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 
@@ -20,7 +21,13 @@ export const listDue = (tx: Tx, now: Date): Promise<Target[]> =>
   tx
     .selectDistinct({ projectId: webhookEvents.projectId, webhook: webhookEvents.webhook })
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.status, 'pending'), lte(webhookEvents.nextAttemptAt, now)))
+    .where(
+      and(
+        eq(webhookEvents.status, 'pending'),
+        lte(webhookEvents.nextAttemptAt, now),
+        isOfServedProject(tx, webhookEvents),
+      ),
+    )
 
 /**
  * Claims due events of a webhook for this process: the oldest pending event of each subject, so later events wait for

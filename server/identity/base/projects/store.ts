@@ -1,23 +1,45 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { projects } from '../schema/projects.ts'
+import { isServed } from './served.ts'
 
 export type Project = typeof projects.$inferSelect
 
 export async function findProject(tx: Tx, publicToken: string): Promise<Project | undefined> {
-  return (await tx.select().from(projects).where(eq(projects.publicToken, publicToken)))[0]
+  return (
+    await tx
+      .select()
+      .from(projects)
+      .where(and(eq(projects.publicToken, publicToken), isServed))
+  )[0]
 }
 
 export async function findProjectById(tx: Tx, id: string): Promise<Project | undefined> {
-  return (await tx.select().from(projects).where(eq(projects.id, id)))[0]
+  return (
+    await tx
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, id), isServed))
+  )[0]
 }
 
 /** Finds the project that an operator refers to by its ID, public token or name. */
 export async function findReferencedProject(tx: Tx, reference: string): Promise<Project | undefined> {
   const { id, publicToken, name } = projects
   const isReferenced = or(eq(id, reference), eq(publicToken, reference), eq(name, reference))
-  const matches = await tx.select().from(projects).where(isReferenced).orderBy(asc(name))
+  const matches = await tx.select().from(projects).where(and(isReferenced, isServed)).orderBy(asc(name))
   return matches.find((project) => project.name !== reference) ?? matches[0]
+}
+
+/** Finds a project by its name, and locks it until the transaction ends. */
+export async function lockProject(tx: Tx, name: string): Promise<Project | undefined> {
+  const isNamed = and(eq(projects.name, name), isServed)
+  return (await tx.select().from(projects).where(isNamed).for('update'))[0]
+}
+
+/** Returns the ID of the project that has a name, even if this version does not serve it. */
+export async function findNameHolder(tx: Tx, name: string): Promise<string | undefined> {
+  return (await tx.select({ id: projects.id }).from(projects).where(eq(projects.name, name)))[0]?.id
 }
 
 /** Finds the project of the portal's sign-in page. */
@@ -25,10 +47,9 @@ export async function findPortalProject(tx: Tx): Promise<Project | undefined> {
   return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]
 }
 
-/** Lists all projects. */
-export function listProjects(tx: Tx): Promise<Project[]> {
-  return tx.select().from(projects)
-}
+/** Lists all projects, the oldest first. */
+export const listProjects = (tx: Tx): Promise<Project[]> =>
+  tx.select().from(projects).where(isServed).orderBy(asc(projects.createdAt), asc(projects.id))
 
 /** Lists the allowed origins of all projects. A preflight names no project, so it is checked against this list. */
 export async function listOrigins(tx: Tx): Promise<string[]> {

@@ -16,11 +16,16 @@ import type { StoredWebhook } from '../document/webhook-fields.ts'
 /** The minimum number of character classes (lowercase, uppercase, digits, symbols) and of characters. */
 export type LudsPolicy = { complexity: number; minimumCount: number }
 
+/** `consumer`: people with one account each; `business`: members of organizations. */
+export type ProjectKind = 'consumer' | 'business'
+
 /** Projects: their public token, and the fields of their documents (docs/projects.md). */
 export const projects = pgTable(
   'projects',
   {
     id: text('id').primaryKey(),
+    /** who the users of the project are; this version serves consumers only (`projects/served.ts`) */
+    kind: text('kind').$type<ProjectKind>().notNull().default('consumer'),
     name: text('name').notNull().unique(),
     publicToken: text('public_token').notNull().unique(),
     /** exact origins, including scheme and port */

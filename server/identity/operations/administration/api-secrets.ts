@@ -5,6 +5,7 @@ import { minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
+import { isServed } from '../../base/projects/served.ts'
 import { type ApiScope, apiSecrets } from '../../base/schema/api-secrets.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { toUnit } from '../../base/unit-of-work.ts'
@@ -51,6 +52,7 @@ export const listApiSecrets = (tx: Tx): Promise<{ secret: ApiSecret; project: st
     .select({ secret: apiSecrets, project: projects.name })
     .from(apiSecrets)
     .innerJoin(projects, eq(projects.id, apiSecrets.projectId))
+    .where(isServed)
     .orderBy(asc(apiSecrets.createdAt), asc(apiSecrets.id))
 
 /** Records the use of an API secret, to the minute. */

@@ -14,9 +14,11 @@ import { listWidgetProviders, toColumns, toDocument } from '../../base/projects/
 import { DocumentError, listReferences, toSecretPath } from '../../base/projects/read-document.ts'
 import { findProjectSecrets, maskSecret, saveProjectSecrets } from '../../base/projects/secret-store.ts'
 import {
+  findNameHolder,
   findPortalProject,
   findReferencedProject,
   isTestProject,
+  lockProject,
   type Project,
 } from '../../base/projects/store.ts'
 import { listSigningPaths, maskGatewaySecrets } from '../../base/projects/stored-text-messages.ts'
@@ -81,13 +83,9 @@ export async function applyDocument(
   return { ...applied, project: saved }
 }
 
-async function lockProject(tx: Tx, name: string): Promise<Project | undefined> {
-  return (await tx.select().from(projects).where(eq(projects.name, name)).for('update'))[0]
-}
-
 async function requireFreeName(tx: Tx, name: string, project: Project | undefined): Promise<void> {
-  const existing = await lockProject(tx, name)
-  if (existing && existing.id !== project?.id) {
+  const holderId = await findNameHolder(tx, name)
+  if (holderId !== undefined && holderId !== project?.id) {
     throw new DocumentError([`name: another project has the name '${name}'. Choose a different one.`])
   }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asc } from 'drizzle-orm'
+import { and, asc } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { logProblem } from '../../../platform/http/log-problem.ts'
 import { hasSealedHash, wrapSealedHash } from '../../accounts/credentials/sealed-hashes.ts'
 import { replaceHash } from '../../accounts/users/passwords.ts'
 import type { Deps } from '../../base/deps.ts'
+import { isOfServedProject } from '../../base/projects/served.ts'
 import { passwords } from '../../base/schema/users.ts'
 import { inProject, runUnit, type UnitDatabase } from '../../base/unit-of-work.ts'
 
@@ -35,7 +36,12 @@ export async function wrapHashes(
 }
 
 const sweepSealed = (tx: Tx) =>
-  tx.select().from(passwords).where(hasSealedHash).orderBy(asc(passwords.id)).limit(perRead)
+  tx
+    .select()
+    .from(passwords)
+    .where(and(hasSealedHash, isOfServedProject(tx, passwords)))
+    .orderBy(asc(passwords.id))
+    .limit(perRead)
 
 /** Counts the hashes of a project that must still be wrapped. */
 export const countSealed = (db: UnitDatabase, projectId: string): Promise<number> =>

@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "project_kind" text DEFAULT 'consumer' NOT NULL;

@@ -7,6 +7,7 @@ const listed = [
   'server/identity/base/projects/document-columns.ts',
   'server/identity/base/projects/read-document.ts',
   'server/identity/base/projects/served.ts',
+  'server/identity/base/projects/verticals.ts',
   'server/identity/base/schema/projects.ts',
   'server/platform/outbox/claim.ts',
   'server/platform/schema/messages.ts',

@@ -4,7 +4,13 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 
 /** A change to a user, a session or a sign-in method, which webhooks report. */
-export type Change = { object: EventObject; action: EventAction; id: string; userId: string }
+export type Change = {
+  object: EventObject
+  action: EventAction
+  id: string
+  /** the ID of the user whose changes are delivered in order */
+  subject: string
+}
 
 /** What subscribers learn of an event before the log and the webhooks are written. */
 type Published = { kind: string; method?: string | null | undefined }

@@ -60,7 +60,10 @@ const publishedFor = signsFor + days(1)
 
 type SigningKey = { id: string; createdAt: Date; key: KeyObject }
 
-export function createSigner({ db, clock, random, secrets }: Deps): Signer {
+/**
+ * @param toClaims returns the claims of a session's JWT, except the registered ones and those of its parties
+ */
+export function createSigner({ db, clock, random, secrets }: Deps, toClaims = toSessionClaims): Signer {
   const current = new Map<string, SigningKey>()
 
   async function getKey(projectId: string): Promise<SigningKey> {
@@ -111,7 +114,7 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
     async sign(session) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const claims = {
-        ...toSessionClaims(session),
+        ...toClaims(session),
         ...toSessionParties(session),
         iss: toSessionIssuer(session.projectId),
         iat: issuedAt,

@@ -137,7 +137,7 @@ describe('the email address from an issuer', () => {
   const read = (provider: SocialProvider, more: object) => {
     if (provider === 'github' || provider === 'bitbucket') return toProfile(provider, { id: 1 }, [more])
     const profile = { sub: '1', id: '1', email: 'a@b.c', data: { email: 'a@b.c' }, ...more }
-    return socialProviders[provider].speaks === 'openid'
+    return socialProviders[provider].protocol === 'openid'
       ? toOpenidProfile(provider, profile)
       : toProfile(provider, profile)
   }

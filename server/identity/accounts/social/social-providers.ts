@@ -8,9 +8,9 @@ export type SocialProviderSpec = {
   /** for a provider that rejects or ignores PKCE: `state` and the client secret protect the flow instead */
   withoutPkce?: true
 } & (
-  | { speaks: 'openid'; issuer: string }
+  | { protocol: 'openid'; issuer: string }
   | {
-      speaks: 'oauth'
+      protocol: 'oauth'
       authorizeUrl: string
       tokenUrl: string
       profileUrl: string
@@ -24,60 +24,60 @@ export type SocialProviderSpec = {
     }
 )
 
-const usual = ['openid', 'email', 'profile'] as const
+const defaultScopes = ['openid', 'email', 'profile'] as const
 
 /** Every identity provider that the client supports. */
 export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec>> = {
-  google: { speaks: 'openid', issuer: 'https://accounts.google.com', scopes: usual },
+  google: { protocol: 'openid', issuer: 'https://accounts.google.com', scopes: defaultScopes },
   microsoft: {
-    speaks: 'openid',
+    protocol: 'openid',
     issuer: 'https://login.microsoftonline.com/common/v2.0',
-    scopes: usual,
+    scopes: defaultScopes,
   },
   apple: {
-    speaks: 'openid',
+    protocol: 'openid',
     issuer: 'https://appleid.apple.com',
     scopes: ['openid', 'email', 'name'],
     parameters: { response_mode: 'form_post' },
   },
   github: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://github.com/login/oauth/authorize',
     tokenUrl: 'https://github.com/login/oauth/access_token',
     profileUrl: 'https://api.github.com/user',
     emailsUrl: 'https://api.github.com/user/emails',
     scopes: ['read:user', 'user:email'],
   },
-  gitlab: { speaks: 'openid', issuer: 'https://gitlab.com', scopes: usual },
+  gitlab: { protocol: 'openid', issuer: 'https://gitlab.com', scopes: defaultScopes },
   facebook: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://www.facebook.com/v21.0/dialog/oauth',
     tokenUrl: 'https://graph.facebook.com/v21.0/oauth/access_token',
     profileUrl: 'https://graph.facebook.com/v21.0/me?fields=id,name,first_name,last_name,email,picture',
     scopes: ['public_profile', 'email'],
   },
   discord: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://discord.com/oauth2/authorize',
     tokenUrl: 'https://discord.com/api/oauth2/token',
     profileUrl: 'https://discord.com/api/users/@me',
     scopes: ['identify', 'email'],
   },
   salesforce: {
-    speaks: 'openid',
+    protocol: 'openid',
     issuer: 'https://login.salesforce.com',
-    scopes: usual,
+    scopes: defaultScopes,
   },
-  slack: { speaks: 'openid', issuer: 'https://slack.com', scopes: usual },
+  slack: { protocol: 'openid', issuer: 'https://slack.com', scopes: defaultScopes },
   amazon: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://www.amazon.com/ap/oa',
     tokenUrl: 'https://api.amazon.com/auth/o2/token',
     profileUrl: 'https://api.amazon.com/user/profile',
     scopes: ['profile'],
   },
   bitbucket: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://bitbucket.org/site/oauth2/authorize',
     tokenUrl: 'https://bitbucket.org/site/oauth2/access_token',
     profileUrl: 'https://api.bitbucket.org/2.0/user',
@@ -85,24 +85,24 @@ export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec
     scopes: ['account', 'email'],
   },
   linkedin: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
     tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
     profileUrl: 'https://api.linkedin.com/v2/userinfo',
     // The ID tokens lack the nonce that OpenID Connect requires, so this provider uses plain OAuth 2.0.
     issuer: 'https://www.linkedin.com/oauth',
-    scopes: usual,
+    scopes: defaultScopes,
     withoutPkce: true,
   },
   coinbase: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://login.coinbase.com/oauth2/auth',
     tokenUrl: 'https://login.coinbase.com/oauth2/token',
     profileUrl: 'https://api.coinbase.com/v2/user',
     scopes: ['wallet:user:read', 'wallet:user:email'],
   },
   twitch: {
-    speaks: 'openid',
+    protocol: 'openid',
     issuer: 'https://id.twitch.tv/oauth2',
     scopes: ['openid', 'user:read:email'],
     parameters: {
@@ -110,14 +110,14 @@ export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec
     },
   },
   twitter: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://x.com/i/oauth2/authorize',
     tokenUrl: 'https://api.x.com/2/oauth2/token',
     profileUrl: 'https://api.x.com/2/users/me?user.fields=profile_image_url,confirmed_email',
     scopes: ['users.read', 'tweet.read', 'users.email'],
   },
   tiktok: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://www.tiktok.com/v2/auth/authorize/',
     tokenUrl: 'https://open.tiktokapis.com/v2/oauth/token/',
     profileUrl: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,avatar_url,display_name',
@@ -126,7 +126,7 @@ export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec
     scopes: ['user.info.basic'],
   },
   snapchat: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://accounts.snapchat.com/accounts/oauth2/auth',
     tokenUrl: 'https://accounts.snapchat.com/accounts/oauth2/token',
     profileUrl:
@@ -138,11 +138,11 @@ export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec
     ],
   },
   figma: {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl: 'https://www.figma.com/oauth',
     tokenUrl: 'https://api.figma.com/v1/oauth/token',
     profileUrl: 'https://api.figma.com/v1/me',
     scopes: ['current_user:read'],
   },
-  yahoo: { speaks: 'openid', issuer: 'https://api.login.yahoo.com', scopes: usual },
+  yahoo: { protocol: 'openid', issuer: 'https://api.login.yahoo.com', scopes: defaultScopes },
 }

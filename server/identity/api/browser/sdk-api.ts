@@ -14,7 +14,7 @@ import { readJson } from '../../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Signer } from '../../accounts/sessions/signing.ts'
-import { findPrincipal, isTouchDue, type Principal, touchSession } from '../../accounts/sessions/store.ts'
+import { isTouchDue, type Principal, touchSession } from '../../accounts/sessions/store.ts'
 import { toListKnown } from '../../accounts/users/spellings.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
@@ -69,9 +69,18 @@ type SdkEnv = { Variables: Env['Variables'] & { project?: Promise<Project | unde
 /**
  * The SDK API under /sdk/v1, on which each sign-in method registers its routes. `routes` lists the registered routes.
  */
-export type SdkApi = { app: Hono<SdkEnv>; deps: Deps; signer: Signer; routes: Registered<SdkRoute>[] }
+export type SdkApi = {
+  app: Hono<SdkEnv>
+  deps: Deps
+  signer: Signer
+  findPrincipal: FindPrincipal
+  routes: Registered<SdkRoute>[]
+}
 
-export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
+/** Finds the signed-in user of a session token, unless the session has ended. */
+type FindPrincipal = (unit: UnitOfWork, token: string, now: Date) => Promise<Principal | undefined>
+
+export function createSdkApi(deps: Deps, signer: Signer, findPrincipal: FindPrincipal): SdkApi {
   const app = new Hono<SdkEnv>()
   app.onError(toSdkErrorResponse)
   app.use(
@@ -82,7 +91,7 @@ export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
     }),
     limitBody(bodyLimits.default),
   )
-  return { app, deps, signer, routes: [] }
+  return { app, deps, signer, findPrincipal, routes: [] }
 }
 
 /**
@@ -90,7 +99,7 @@ export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
  * input, and wraps the result in the contract's envelope.
  */
 export function sdkRoute<const R extends SdkRoute>(
-  { app, deps, routes }: SdkApi,
+  { app, deps, findPrincipal, routes }: SdkApi,
   route: R,
   response: (call: SdkCall<R>) => Promise<object>,
 ): void {
@@ -100,7 +109,7 @@ export function sdkRoute<const R extends SdkRoute>(
     describeCall({ name: `${method} /sdk/v1${path}` })
     const project = await authorizeProject(context, deps)
     if (route.product) requireProduct(project, route.product)
-    const sessionPrincipal = await findProjectPrincipal(deps, project, credentials.token)
+    const sessionPrincipal = await findProjectPrincipal(deps, findPrincipal, project, credentials.token)
     const isPending = sessionPrincipal?.session.secondFactorPending === true && !route.acceptsPending
     if (route.access === 'session' && isPending) throw new SdkError('second_factor_pending')
     const principal = isPending ? undefined : sessionPrincipal
@@ -214,7 +223,12 @@ async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps):
 }
 
 /** Finds the principal of a session token. A session is only valid in the project that created it. */
-async function findProjectPrincipal({ db, clock }: Deps, project: Project, token: string | undefined) {
+async function findProjectPrincipal(
+  { db, clock }: Deps,
+  findPrincipal: FindPrincipal,
+  project: Project,
+  token: string | undefined,
+) {
   if (token === undefined) return undefined
   const principal = await readUnit(db, project, (unit) => findPrincipal(unit, token, clock.now()))
   if (!principal) return undefined

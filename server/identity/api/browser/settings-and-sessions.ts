@@ -5,6 +5,7 @@ import { registerErrorsPage } from '../../base/errors/errors-page.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { recordWidgetEvents } from '../../base/log/widget-events.ts'
 import { toPolicy } from '../../base/projects/policy.ts'
+import { toVertical } from '../../base/projects/verticals.ts'
 import { readUnit, runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
@@ -44,7 +45,7 @@ export function registerProviderBasics(api: SdkApi): void {
       dfp_protected_auth_enabled: false,
       rbac_policy: toPolicy(project),
       siwe_required_for_crypto_wallets: true,
-      vertical: 'CONSUMER',
+      vertical: toVertical(project),
     }),
   )
 

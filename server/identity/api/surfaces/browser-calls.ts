@@ -1,4 +1,5 @@
 import type { Signer } from '../../accounts/sessions/signing.ts'
+import { findPrincipal } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { registerExchange, registerIdp, registerLogout } from '../browser/applications/routes.ts'
 import { registerAttest } from '../browser/attest.ts'
@@ -16,7 +17,7 @@ import { registerWallets } from '../browser/wallets/routes.ts'
 
 /** Creates the provider's contract under /sdk/v1; `routes` describes each call. */
 export function createBrowserCalls(deps: Deps, signer: Signer): SdkApi {
-  const provider = createSdkApi(deps, signer)
+  const provider = createSdkApi(deps, signer, findPrincipal)
   registerProviderBasics(provider)
   registerOtp(provider)
   registerMagicLinks(provider)

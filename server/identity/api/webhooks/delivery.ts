@@ -119,8 +119,12 @@ async function attempt(deps: Deps, receiver: Receiver, event: EventRow): Promise
 const toFraction = ([byte = 0]: Uint8Array) => byte / 256
 
 /** Sends an event. @returns the reason why it was not accepted; null if it was */
-async function send(deps: Deps, { url, secrets }: Receiver, event: EventRow): Promise<string | null> {
-  const body = toBody(event)
+async function send(
+  deps: Deps,
+  { url, secrets, vertical }: Receiver,
+  event: EventRow,
+): Promise<string | null> {
+  const body = toBody(event, vertical)
   const signed = signMessage({ id: event.id, at: deps.clock.now(), body }, secrets)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Cakelock-Webhooks', ...signed }
   try {

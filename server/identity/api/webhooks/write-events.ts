@@ -39,7 +39,7 @@ async function writeEvents(unit: UnitOfWork, deps: Pick<Deps, 'clock' | 'random'
   const toData = await readData(unit, changes)
   const at = deps.clock.now()
   const rows = changes.flatMap((change): NewEvent[] => {
-    const { object, action, id: objectId, userId: subject } = change
+    const { object, action, id: objectId, subject } = change
     const event = { object, action, objectId, subject, at, queuedAt: at, nextAttemptAt: at }
     const id = newId(deps.random, 'webhook-event')
     const data = toData(change)
@@ -61,7 +61,7 @@ const eventLock = 7_350
  * sorted, so that transactions cannot deadlock.
  */
 async function lockSubjects(unit: UnitOfWork, changes: readonly Change[]): Promise<void> {
-  const locks = new Set(changes.map(({ userId }) => toLock(`${unit.projectId} ${userId}`)))
+  const locks = new Set(changes.map(({ subject }) => toLock(`${unit.projectId} ${subject}`)))
   for (const lock of [...locks].toSorted((a, b) => a - b)) {
     await unit.tx.execute(sql`select pg_advisory_xact_lock(${eventLock}, ${lock})`)
   }
@@ -74,7 +74,7 @@ async function readData(
   unit: UnitOfWork,
   changes: readonly Change[],
 ): Promise<(change: Change) => Record<string, unknown>> {
-  const userIds = changes.filter(({ object }) => object !== 'session').map(({ userId }) => userId)
+  const userIds = changes.filter(({ object }) => object !== 'session').map(({ subject }) => subject)
   const sessionIds = changes.filter(({ object }) => object === 'session').map(({ id }) => id)
   const users = new Map(
     (await toBackendUsers(unit, [...new Set(userIds)])).map((user) => [user.user_id, user]),
@@ -87,8 +87,8 @@ async function readData(
           .from(sessions)
           .where(inProject(unit, sessions, inArray(sessions.id, sessionIds)))
   const ofId = new Map(rows.map((session) => [session.id, toBackendSession(session)]))
-  return ({ object, id, userId }) => {
-    if (object !== 'session') return users.has(userId) ? { user: users.get(userId) } : {}
+  return ({ object, id, subject }) => {
+    if (object !== 'session') return users.has(subject) ? { user: users.get(subject) } : {}
     return ofId.has(id) ? { session: ofId.get(id) } : {}
   }
 }
@@ -110,7 +110,7 @@ function foldChanges(changes: readonly Change[]): Change[] {
     changes.filter(({ object, action }) => object === 'user' && action === 'delete').map(({ id }) => id),
   )
   return [...actions.values()].flatMap(({ change, actions }) => {
-    if (change.object !== 'user' && deleted.has(change.userId)) return []
+    if (change.object !== 'user' && deleted.has(change.subject)) return []
     if (actions.has('create') && actions.has('delete')) return []
     const action = (['create', 'delete', 'update'] as const).find((candidate) => actions.has(candidate))
     return action ? [{ ...change, action }] : []
@@ -119,5 +119,5 @@ function foldChanges(changes: readonly Change[]): Change[] {
 
 function withUser(change: Change): Change[] {
   if (change.object === 'user' || change.object === 'session') return [change]
-  return [{ object: 'user', action: 'update', id: change.userId, userId: change.userId }, change]
+  return [{ object: 'user', action: 'update', id: change.subject, subject: change.subject }, change]
 }

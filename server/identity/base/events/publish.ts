@@ -195,9 +195,9 @@ function addChange(unit: UnitOfWork, event: ChangeFacts): void {
 function toChange({ kind, userId, sessionId, detail }: ChangeFacts): Change | undefined {
   const [object, action, key] = changesOfKinds[kind] ?? []
   if (!object || !action || !userId) return undefined
-  if (object === 'session') return sessionId ? { object, action, id: sessionId, userId } : undefined
-  if (object === 'user') return { object, action, id: userId, userId }
+  if (object === 'session') return sessionId ? { object, action, id: sessionId, subject: userId } : undefined
+  if (object === 'user') return { object, action, id: userId, subject: userId }
   const id = key && detail?.[key]
   if (typeof id !== 'string') throw new Error(`An event '${kind}' does not name what changed.`)
-  return { object, action, id, userId }
+  return { object, action, id, subject: userId }
 }

@@ -114,14 +114,20 @@ export async function sweepEvents(tx: Tx, before: Date): Promise<void> {
 
 export type EventRow = typeof webhookEvents.$inferSelect
 
-/** Writes the body of an event, with the fields of the provider's events. The same row always has the same bytes. */
-export const toBody = ({ projectId, id, object, action, objectId, subject, at, data }: EventRow): string =>
+/**
+ * Writes the body of an event, with the fields of the provider's events. The same row always has the same bytes.
+ * @param vertical the kind of the project in the contract
+ */
+export const toBody = (
+  { projectId, id, object, action, objectId, subject, at, data }: EventRow,
+  vertical: string,
+): string =>
   JSON.stringify({
     type: toEventType(object, action),
     event_id: id,
     project_id: projectId,
     source: 'DIRECT',
-    vertical: 'CONSUMER',
+    vertical,
     object_type: object,
     action: action.toUpperCase(),
     id: objectId,

@@ -124,7 +124,7 @@ export const findSocialProvider = (title: string): SocialProvider | undefined =>
 function findIssuer(provider: SocialProvider): string | undefined {
   if (provider === 'microsoft') return undefined
   const spec = socialProviders[provider]
-  return spec.issuer ?? (spec.speaks === 'oauth' ? new URL(spec.authorizeUrl).origin : undefined)
+  return spec.issuer ?? (spec.protocol === 'oauth' ? new URL(spec.authorizeUrl).origin : undefined)
 }
 
 function toMetadata(field: string, metadata?: Record<string, unknown>): Record<string, unknown> {

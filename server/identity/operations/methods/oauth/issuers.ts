@@ -3,7 +3,7 @@ import { findSocialClient } from '../../../accounts/social/find-social-clients.t
 import type { Deps } from '../../../base/deps.ts'
 import type { Project } from '../../../base/projects/store.ts'
 import type { Issuer } from './issuer.ts'
-import { createRemoteIssuer } from './remote-issuer.ts'
+import { createRemoteIssuer, toSocialSource } from './remote-issuer.ts'
 
 /** An issuer, and the project's client ID there. */
 export type ProjectIssuer = { clientId: string; issuer: Issuer }
@@ -30,7 +30,10 @@ export function createIssuers(
     const key = `${project.id} ${provider}`
     const settings = JSON.stringify(client)
     const cached = remote.get(key)
-    const issuer = cached?.settings === settings ? cached.issuer : createRemoteIssuer(deps, provider, client)
+    const issuer =
+      cached?.settings === settings
+        ? cached.issuer
+        : createRemoteIssuer(deps, toSocialSource(provider, client))
     remote.set(key, { settings, issuer })
     return { clientId: client.clientId, issuer }
   }

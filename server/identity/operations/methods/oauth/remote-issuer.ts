@@ -3,26 +3,47 @@ import type { SocialProvider } from '#contract/social-providers.ts'
 import { later, seconds } from '../../../../platform/machine/clock.ts'
 import { toFetch } from '../../../../platform/outbound/to-fetch.ts'
 import { chooseEmailClaims } from '../../../accounts/social/email-claims.ts'
-import { toUserDraft } from '../../../accounts/social/identity.ts'
+import { type Identity, toUserDraft } from '../../../accounts/social/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../../accounts/social/profile-rules.ts'
 import type { SocialClient } from '../../../accounts/social/social-clients.ts'
 import { type SocialProviderSpec, socialProviders } from '../../../accounts/social/social-providers.ts'
 import type { Deps } from '../../../base/deps.ts'
 import type { Attempt, Issuer } from './issuer.ts'
 
-/** Creates an issuer for a real provider, with this server's client ID and secret. */
+/** How to reach an issuer, and how to read the profiles that it returns. */
+export type RemoteSource = {
+  spec: SocialProviderSpec
+  /** the project's client ID and secret there, and the endpoints of the operator's own issuer */
+  client: SocialClient
+  /** reads a profile from the claims of an ID token, or from a response of the profile endpoint */
+  readClaims: (claims: Record<string, unknown>) => Profile
+  readResponse: (response: unknown, addresses?: unknown) => Profile
+  /** @throws Error if the profile has no subject */
+  toDraft: (profile: Profile) => Omit<Identity, 'issuer' | 'tokens'>
+}
+
+/** Returns the source of a social provider. */
+export const toSocialSource = (provider: SocialProvider, client: SocialClient): RemoteSource => ({
+  spec: socialProviders[provider],
+  client,
+  readClaims: (claims) => toOpenidProfile(provider, claims),
+  readResponse: (response, addresses) => toProfile(provider, response, addresses),
+  toDraft: (profile) => toUserDraft(provider, profile),
+})
+
+/** Creates an issuer that this server calls over HTTP. */
 export function createRemoteIssuer(
   { clock, socialOutbound }: Pick<Deps, 'clock' | 'socialOutbound'>,
-  provider: SocialProvider,
-  client: SocialClient,
+  source: RemoteSource,
 ): Issuer {
-  const facts = toFacts(socialProviders[provider], client)
+  const { client } = source
+  const spec = withOperatorEndpoints(source.spec, client)
   const send = toFetch(socialOutbound)
   let configuration: Promise<openid.Configuration> | undefined
 
   /** Fetches the issuer's metadata once; a failure is not cached. */
   function configure(): Promise<openid.Configuration> {
-    configuration ??= toConfiguration(facts, client, send).catch((problem: unknown) => {
+    configuration ??= toConfiguration(spec, client, send).catch((problem: unknown) => {
       configuration = undefined
       throw problem
     })
@@ -34,8 +55,8 @@ export function createRemoteIssuer(
       const config = await configure()
       return openid.buildAuthorizationUrl(config, {
         ...parameters,
-        ...facts.parameters,
-        ...(await toRequest(facts, client, attempt)),
+        ...spec.parameters,
+        ...(await toRequest(spec, client, attempt)),
       })
     },
 
@@ -45,17 +66,17 @@ export function createRemoteIssuer(
       url.search = response.toString()
       const tokens = await openid.authorizationCodeGrant(config, url, {
         expectedState: attempt.state,
-        ...(facts.withoutPkce ? {} : { pkceCodeVerifier: attempt.verifier }),
-        ...(facts.speaks === 'openid' ? { expectedNonce: attempt.nonce } : {}),
+        ...(spec.withoutPkce ? {} : { pkceCodeVerifier: attempt.verifier }),
+        ...(spec.protocol === 'openid' ? { expectedNonce: attempt.nonce } : {}),
       })
       const claims = tokens.claims()
       const profile =
-        facts.speaks === 'openid'
-          ? await readOpenidProfile(provider, config, tokens.access_token, claims)
-          : await readProfile(provider, facts, config, tokens.access_token)
+        spec.protocol === 'openid'
+          ? await readOpenidProfile(source, config, tokens.access_token, claims)
+          : await readProfile(source, spec, config, tokens.access_token)
       const lifetime = tokens.expires_in
       return {
-        ...toUserDraft(provider, profile),
+        ...source.toDraft(profile),
         issuer: claims?.iss ?? config.serverMetadata().issuer,
         tokens: {
           accessToken: tokens.access_token,
@@ -70,33 +91,33 @@ export function createRemoteIssuer(
 }
 
 /** Returns the provider's spec, with the endpoints of the operator's issuer if one is configured. */
-function toFacts(usual: SocialProviderSpec, client: SocialClient): SocialProviderSpec {
+function withOperatorEndpoints(spec: SocialProviderSpec, client: SocialClient): SocialProviderSpec {
   const { issuer, authorizeUrl, tokenUrl, profileUrl } = client
   if (issuer !== undefined) {
-    return { speaks: 'openid', issuer, scopes: ['openid', 'email', 'profile'] }
+    return { protocol: 'openid', issuer, scopes: ['openid', 'email', 'profile'] }
   }
-  if (authorizeUrl === undefined || tokenUrl === undefined || profileUrl === undefined) return usual
-  const hasList = usual.speaks === 'oauth' && usual.emailsUrl !== undefined
+  if (authorizeUrl === undefined || tokenUrl === undefined || profileUrl === undefined) return spec
+  const hasList = spec.protocol === 'oauth' && spec.emailsUrl !== undefined
   return {
-    speaks: 'oauth',
+    protocol: 'oauth',
     authorizeUrl,
     tokenUrl,
     profileUrl,
-    scopes: usual.scopes,
+    scopes: spec.scopes,
     // GitHub and Bitbucket list email addresses below the profile URL, including on self-hosted servers.
     ...(hasList ? { emailsUrl: `${profileUrl}/emails` } : {}),
   }
 }
 
 async function toConfiguration(
-  facts: SocialProviderSpec,
+  spec: SocialProviderSpec,
   client: SocialClient,
   send: openid.CustomFetch,
 ): Promise<openid.Configuration> {
   const { clientId, clientSecret } = client
-  if (facts.speaks === 'openid') {
+  if (spec.protocol === 'openid') {
     const config = await openid.discovery(
-      new URL(facts.issuer),
+      new URL(spec.issuer),
       clientId,
       { client_secret: clientSecret },
       clientAuthFor(clientSecret),
@@ -104,7 +125,7 @@ async function toConfiguration(
         [openid.customFetch]: send,
         execute: [
           openid.enableNonRepudiationChecks,
-          ...(facts.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+          ...(spec.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
         ],
       },
     )
@@ -112,16 +133,16 @@ async function toConfiguration(
   }
   const config = new openid.Configuration(
     {
-      issuer: facts.issuer ?? new URL(facts.authorizeUrl).origin,
-      authorization_endpoint: facts.authorizeUrl,
-      token_endpoint: facts.tokenUrl,
+      issuer: spec.issuer ?? new URL(spec.authorizeUrl).origin,
+      authorization_endpoint: spec.authorizeUrl,
+      token_endpoint: spec.tokenUrl,
     },
     clientId,
     { client_secret: clientSecret },
-    authenticateInBody(clientSecret, facts.clientIdName),
+    authenticateInBody(clientSecret, spec.clientIdName),
   )
   config[openid.customFetch] = send
-  if (facts.authorizeUrl.startsWith('http:')) openid.allowInsecureRequests(config)
+  if (spec.authorizeUrl.startsWith('http:')) openid.allowInsecureRequests(config)
   return config
 }
 
@@ -130,8 +151,10 @@ const clientAuthFor =
   (secret: string): openid.ClientAuth =>
   (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const way = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost
-    way(secret)(server, client, body, headers)
+    const authMethod = methods.includes('client_secret_basic')
+      ? openid.ClientSecretBasic
+      : openid.ClientSecretPost
+    authMethod(secret)(server, client, body, headers)
   }
 
 const authenticateInBody =
@@ -142,29 +165,29 @@ const authenticateInBody =
   }
 
 async function toRequest(
-  facts: SocialProviderSpec,
+  spec: SocialProviderSpec,
   client: SocialClient,
   attempt: Attempt,
 ): Promise<Record<string, string>> {
-  const separator = facts.speaks === 'oauth' ? facts.scopeSeparator : undefined
+  const separator = spec.protocol === 'oauth' ? spec.scopeSeparator : undefined
   return {
     redirect_uri: attempt.callbackUrl,
     scope: attempt.scopes.join(separator ?? ' '),
     state: attempt.state,
-    ...(facts.speaks === 'openid' ? { nonce: attempt.nonce } : {}),
-    ...(facts.withoutPkce
+    ...(spec.protocol === 'openid' ? { nonce: attempt.nonce } : {}),
+    ...(spec.withoutPkce
       ? {}
       : {
           code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: 'S256',
         }),
-    ...(facts.speaks === 'oauth' && facts.clientIdName ? { [facts.clientIdName]: client.clientId } : {}),
+    ...(spec.protocol === 'oauth' && spec.clientIdName ? { [spec.clientIdName]: client.clientId } : {}),
   }
 }
 
 /** Reads the profile from the ID token, and from the userinfo endpoint if claims are missing. */
 async function readOpenidProfile(
-  provider: SocialProvider,
+  { readClaims }: RemoteSource,
   config: openid.Configuration,
   accessToken: string,
   claims: openid.IDToken | undefined,
@@ -173,15 +196,15 @@ async function readOpenidProfile(
   const isWhole =
     claims.email !== undefined && claims.email_verified !== undefined && claims.name !== undefined
   if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) {
-    return toOpenidProfile(provider, claims)
+    return readClaims(claims)
   }
   const more = await openid.fetchUserInfo(config, accessToken, claims.sub)
-  return toOpenidProfile(provider, { ...more, ...claims, ...chooseEmailClaims(claims, more) })
+  return readClaims({ ...more, ...claims, ...chooseEmailClaims(claims, more) })
 }
 
 async function readProfile(
-  provider: SocialProvider,
-  facts: SocialProviderSpec & { speaks: 'oauth' },
+  { readResponse }: RemoteSource,
+  spec: SocialProviderSpec & { protocol: 'oauth' },
   config: openid.Configuration,
   accessToken: string,
 ): Promise<Profile> {
@@ -193,6 +216,6 @@ async function readProfile(
       throw new Error(`${url.origin} responded to the profile request with status ${response.status}.`)
     return response.json()
   }
-  const profile = await read(facts.profileUrl)
-  return toProfile(provider, profile, facts.emailsUrl === undefined ? undefined : await read(facts.emailsUrl))
+  const profile = await read(spec.profileUrl)
+  return readResponse(profile, spec.emailsUrl === undefined ? undefined : await read(spec.emailsUrl))
 }

@@ -3,7 +3,7 @@ import { composeEmails, isTaken } from '../identity/accounts/users/compose-email
 import { sweepEmptyUsers } from '../identity/accounts/users/delete.ts'
 import { sweepEvents } from '../identity/base/events/store.ts'
 import { sweepLog } from '../identity/base/log/store.ts'
-import { getPortalProject } from '../identity/base/projects/store.ts'
+import { getPortalProject, toConsumers } from '../identity/base/projects/store.ts'
 import { sweepExpired } from '../identity/base/sweep-expired.ts'
 import { toUnit } from '../identity/base/unit-of-work.ts'
 import { sweepAuthorizations } from '../identity/operations/applications/codes.ts'
@@ -63,7 +63,9 @@ export async function sweep(deps: Deps): Promise<void> {
   await deps.db.transaction((tx) => sweepIdentity(tx, deps))
   await sweepEmptyUsers(deps, later(deps.clock.now(), -emptyUserRetention))
   await composeEmails(deps)
-  await sweepPortal(deps, async (tx, address) => isTaken(toUnit(tx, await getPortalProject(tx)), address))
+  await sweepPortal(deps, async (tx, address) =>
+    isTaken(toUnit(tx, toConsumers(await getPortalProject(tx))), address),
+  )
 }
 
 /** Deletes expired sessions, codes, links, log entries, events and reports of imports. */

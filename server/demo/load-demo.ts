@@ -6,11 +6,16 @@ import { createClaimedUser } from '../identity/accounts/users/claim.ts'
 import { findHolder, listEmails, lockContact } from '../identity/accounts/users/contacts.ts'
 import { setPassword } from '../identity/accounts/users/passwords.ts'
 import { lockUser, type User } from '../identity/accounts/users/store.ts'
-import { findProject, type Project } from '../identity/base/projects/store.ts'
+import {
+  type DirectoryProject,
+  findProject,
+  type Project,
+  toConsumers,
+} from '../identity/base/projects/store.ts'
 import { apiSecrets } from '../identity/base/schema/api-secrets.ts'
 import { applications } from '../identity/base/schema/applications.ts'
 import { projects } from '../identity/base/schema/projects.ts'
-import { runUnit, type UnitOfWork } from '../identity/base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../identity/base/unit-of-work.ts'
 import type { OfferedCake } from '../pages/sample-cakes.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
@@ -129,11 +134,11 @@ async function putProjects(tx: Tx, { clock, config }: Deps, sites: Sites): Promi
   }
 }
 
-async function findDemoProject(tx: Tx, site: keyof Sites): Promise<Project> {
+async function findDemoProject(tx: Tx, site: keyof Sites): Promise<DirectoryProject> {
   const demoProject = demoProjects.find((project) => project.site === site)
   const project = demoProject && (await findProject(tx, demoProject.publicToken))
   if (!project) throw new Error(`The demo has no project for ${site}.`)
-  return project
+  return toConsumers(project)
 }
 
 async function putApplication(
@@ -174,7 +179,7 @@ type DemoAccount = (typeof demoAccounts)[number]
 
 /** @returns undefined if a user already registered this email address, and keeps it */
 async function addAccount(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   account: DemoAccount,
   hashes: Hashes | undefined,
@@ -191,7 +196,7 @@ async function addAccount(
 }
 
 async function addPerson(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   account: DemoAccount,
   hashes: Hashes | undefined,

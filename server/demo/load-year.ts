@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../app/deps.ts'
 import { listEmails } from '../identity/accounts/users/contacts.ts'
 import { emails, users } from '../identity/base/schema/users.ts'
-import type { UnitOfWork } from '../identity/base/unit-of-work.ts'
+import type { DirectoryUnit } from '../identity/base/unit-of-work.ts'
 import { inProject } from '../identity/base/unit-of-work.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
@@ -18,7 +18,7 @@ import { createDemoYear, type DemoYear } from './demo-year.ts'
 
 /** Loads the demo's year, so the dashboard has data. The accounts with known passwords must exist. */
 export async function loadYear(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   organizationId: string,
   samples: readonly SampleCake[],
@@ -46,7 +46,7 @@ export async function loadYear(
 }
 
 /** Creates the missing accounts of everyone in the activity. They have no password, so no one can sign in to them. */
-async function addPeople(unit: UnitOfWork, deps: Deps): Promise<Map<string, string>> {
+async function addPeople(unit: DirectoryUnit, deps: Deps): Promise<Map<string, string>> {
   const { random, clock } = deps
   const userIds = new Map<string, string>()
   const createdAt = later(clock.now(), -days(370))

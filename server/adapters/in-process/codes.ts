@@ -10,8 +10,8 @@ import { findSignUp } from '../../identity/accounts/users/sign-ups.ts'
 import { findChangeRejection } from '../../identity/accounts/users/user-change.ts'
 import type { Deps } from '../../identity/base/deps.ts'
 import { SdkError } from '../../identity/base/errors/sdk-error.ts'
-import type { Project } from '../../identity/base/projects/store.ts'
-import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import type { DirectoryProject } from '../../identity/base/projects/store.ts'
+import type { DirectoryUnit } from '../../identity/base/unit-of-work.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { enqueueEmail } from '../../platform/outbox/store.ts'
@@ -33,9 +33,9 @@ export async function countVerificationCode(
 
 /** Emails a verification code, which invalidates the account's previous one (rule A4). */
 export async function emailVerificationCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   { userId, address, visitor }: CodeRequest,
 ): Promise<void> {
   const { codeMinutes: minutes } = limits
@@ -72,7 +72,7 @@ export async function sendMissingVerificationCode(deps: Deps, request: CodeReque
 /** Counts an email of the portal before it is sent. @throws RequestError too_many_requests; AppError inactive_email */
 export async function countPortalSend(
   deps: Deps,
-  origin: { project: Project; address: Email; visitor: Visitor },
+  origin: { project: DirectoryProject; address: Email; visitor: Visitor },
   options: { isRegistration?: boolean } = {},
 ): Promise<void> {
   try {
@@ -122,7 +122,7 @@ export async function addEmailByCode(
   if ('rejection' in attempt.result) throw new AppError(toErrorCode[attempt.result.rejection])
 }
 
-async function requireChange(unit: UnitOfWork, deps: Deps, token: string): Promise<Principal> {
+async function requireChange(unit: DirectoryUnit, deps: Deps, token: string): Promise<Principal> {
   const principal = await requirePrincipal(unit, deps, token)
   const rejection = await findChangeRejection(unit, deps, {
     userId: principal.user.id,
@@ -162,9 +162,9 @@ export async function verifyEmailByCode(deps: Deps, check: CodeCheck): Promise<S
 
 /** Verifies an email address that the account already has. The first proof claims the account (rule O6). */
 async function verifyUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   { userId, address, token, visitor }: CodeCheck,
 ): Promise<{ result: StartedSession | undefined | AppError['code']; isConsumed: boolean }> {
   const { session } = await requirePrincipal(unit, deps, token)

@@ -1,7 +1,7 @@
 import { listEmails } from '../../identity/accounts/users/contacts.ts'
 import { createUnitDatabase } from '../../identity/api/webhooks/write-events.ts'
 import type { Deps as IdentityDeps } from '../../identity/base/deps.ts'
-import { getPortalProject } from '../../identity/base/projects/store.ts'
+import { getPortalProject, toConsumers } from '../../identity/base/projects/store.ts'
 import { toUnit } from '../../identity/base/unit-of-work.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Identity } from '../../portal/identity/port.ts'
@@ -18,7 +18,7 @@ export function connectWings<Base extends Omit<IdentityDeps, 'guard' | 'db'> & {
 ): Base & IdentityDeps & { identity: Identity } {
   const guard: IdentityDeps['guard'] = createAccountGuard({
     ...base,
-    listEmails: async (tx, userId) => listEmails(toUnit(tx, await getPortalProject(tx)), userId),
+    listEmails: async (tx, userId) => listEmails(toUnit(tx, toConsumers(await getPortalProject(tx))), userId),
   })
   const deps = Object.assign(base, { guard, db: createUnitDatabase(base) })
   return Object.assign(deps, { identity: createInProcessIdentity(deps) })

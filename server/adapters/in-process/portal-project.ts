@@ -1,7 +1,7 @@
 import type { Locale } from '#languages/locales.ts'
 import { toEmailSender } from '../../identity/base/projects/email.ts'
-import { findPortalProject, type Project } from '../../identity/base/projects/store.ts'
-import { runUnitWithin, type UnitDatabase, type UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import { type DirectoryProject, findPortalProject, toConsumers } from '../../identity/base/projects/store.ts'
+import { type DirectoryUnit, runUnitWithin, type UnitDatabase } from '../../identity/base/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../portal/errors/app-error.ts'
 /** Runs a unit of work in the portal's project. @throws AppError unavailable if the project is missing */
 export function inPortal<Result>(
   { db }: { db: UnitDatabase },
-  work: (unit: UnitOfWork, project: Project) => Promise<Result>,
+  work: (unit: DirectoryUnit, project: DirectoryProject) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const project = await getPortalProject(tx)
@@ -18,31 +18,31 @@ export function inPortal<Result>(
 }
 
 /** Returns the portal's project. @throws AppError unavailable if it is missing */
-export const getProject = (deps: { db: UnitDatabase }): Promise<Project> =>
+export const getProject = (deps: { db: UnitDatabase }): Promise<DirectoryProject> =>
   inPortal(deps, async (_, project) => project)
 
 /** Opens units of work in the portal's project. Reads its ID once, because it never changes. */
 export function createPortalUnits({ db }: { db: UnitDatabase }) {
   let id: string | undefined
-  return <Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> =>
+  return <Result>(work: (unit: DirectoryUnit) => Promise<Result>): Promise<Result> =>
     db.transaction(async (tx) => {
       id ??= (await getPortalProject(tx)).id
-      return runUnitWithin(tx, db, { id }, work)
+      return runUnitWithin(tx, db, toConsumers({ id }), work)
     })
 }
 
 /** The portal's project as the sender of emails in the given language, under the product's name. */
 export const toPortalSender = (
   { config }: { config: { productName: string } },
-  project: Project,
+  project: DirectoryProject,
   locale: Locale,
 ): EmailSender => {
   const sender = toEmailSender(project, locale)
   return { ...sender, brand: { ...sender.brand, name: config.productName } }
 }
 
-async function getPortalProject(tx: Tx): Promise<Project> {
+async function getPortalProject(tx: Tx): Promise<DirectoryProject> {
   const project = await findPortalProject(tx)
   if (!project) throw new AppError('unavailable')
-  return project
+  return toConsumers(project)
 }

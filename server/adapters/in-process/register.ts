@@ -4,7 +4,7 @@ import { isBlockedEmail } from '../../identity/accounts/users/blocked-emails.ts'
 import { findEmailOwner } from '../../identity/accounts/users/passwords.ts'
 import { saveSignUp } from '../../identity/accounts/users/sign-ups.ts'
 import type { Deps } from '../../identity/base/deps.ts'
-import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../identity/base/unit-of-work.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { Credentials, NewSession } from '../../portal/identity/port.ts'
@@ -48,7 +48,7 @@ export async function register(
   })
 }
 
-async function rejectTaken(unit: UnitOfWork, deps: Deps, address: Email): Promise<void> {
+async function rejectTaken(unit: DirectoryUnit, deps: Deps, address: Email): Promise<void> {
   if (await isBlockedEmail(unit, deps, address)) throw new AppError('email_barred')
   const user = await findEmailOwner(unit, address)
   if (user && user.email.verifiedAt !== null) throw new AppError('email_taken')

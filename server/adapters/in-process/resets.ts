@@ -4,8 +4,8 @@ import { redeemIssuedLink, redeemLink } from '../../identity/accounts/proofs/red
 import type { ProofRejection } from '../../identity/accounts/proofs/redemption.ts'
 import { hasSignUp } from '../../identity/accounts/users/sign-ups.ts'
 import type { Deps } from '../../identity/base/deps.ts'
-import { findRedirect, type Project } from '../../identity/base/projects/store.ts'
-import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import { type DirectoryProject, findRedirect } from '../../identity/base/projects/store.ts'
+import type { DirectoryUnit } from '../../identity/base/unit-of-work.ts'
 import { toLinkFactor } from '../../identity/operations/methods/magic-link/authenticate-link.ts'
 import { sendReset } from '../../identity/operations/methods/password/request-reset.ts'
 import { changePassword } from '../../identity/operations/methods/password/set-password.ts'
@@ -42,7 +42,7 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
 }
 
 /** Returns the URL if it is allowed: one of the portal's two pages, or one of the project's registered URLs. */
-function findPage(project: Project, publicUrl: string, url: string): string {
+function findPage(project: DirectoryProject, publicUrl: string, url: string): string {
   const portalUrls = [`${publicUrl}/reset-password`, `${publicUrl}/login`]
   const page = findRedirect([...project.redirectUrls, ...portalUrls], url)
   if (page === undefined) throw new AppError('redirect_refused')
@@ -88,9 +88,9 @@ export async function signInByReset(deps: Deps, request: ResetSignIn): Promise<S
 
 /** Redeems the link, which proves the email address (rule O6). */
 async function redeemReset(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   { token, visitor }: Pick<ResetSignIn, 'token' | 'visitor'>,
 ) {
   const sender = toPortalSender(deps, project, visitor.locale)

@@ -16,8 +16,8 @@ import { findDisplayName } from '../../identity/accounts/users/sign-in-methods.t
 import { isImpersonated } from '../../identity/accounts/users/user-change.ts'
 import type { Deps } from '../../identity/base/deps.ts'
 import { SdkError } from '../../identity/base/errors/sdk-error.ts'
-import type { Project } from '../../identity/base/projects/store.ts'
-import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import type { DirectoryProject } from '../../identity/base/projects/store.ts'
+import type { DirectoryUnit } from '../../identity/base/unit-of-work.ts'
 import { startSession } from '../../identity/operations/access/sign-in.ts'
 import { toPasswordFactor } from '../../identity/operations/methods/password/sign-in.ts'
 import {
@@ -36,7 +36,7 @@ import { inPortal, toPortalSender } from './portal-project.ts'
  * Finds the principal of a token whose session is not pending. A pending session cannot change its account (rule A63).
  */
 export async function findCompletePrincipal(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<Principal | undefined> {
@@ -45,7 +45,7 @@ export async function findCompletePrincipal(
 }
 
 /** @throws AppError session_ended if the session has ended or is pending */
-export async function requirePrincipal(unit: UnitOfWork, deps: Deps, token: string): Promise<Principal> {
+export async function requirePrincipal(unit: DirectoryUnit, deps: Deps, token: string): Promise<Principal> {
   const principal = await findCompletePrincipal(unit, deps, token)
   if (!principal) throw new AppError('session_ended')
   return principal
@@ -56,7 +56,7 @@ export async function requirePrincipal(unit: UnitOfWork, deps: Deps, token: stri
  * impersonated sessions (rule A65).
  */
 export async function findSignedIn(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
@@ -65,7 +65,7 @@ export async function findSignedIn(
 }
 
 async function toSignedIn(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   principal: Principal,
 ): Promise<SignedIn> {
@@ -99,7 +99,7 @@ async function toSignedIn(
 }
 
 async function isUndeliverable(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   emails: Awaited<ReturnType<typeof listEmails>>,
 ): Promise<boolean> {
   const primary = emails.find(({ isPrimary }) => isPrimary)
@@ -109,7 +109,7 @@ async function isUndeliverable(
 
 /** Lists the active sessions of an account, most recently used first. */
 export async function listActiveSessions(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<ListedSession[]> {
@@ -137,9 +137,9 @@ export type StartedSession = SignedIn & { token: string; row: SessionRow }
 
 /** Starts a session of the portal after a factor was checked. */
 export async function startPortalSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   { userId, address, factor, minutes, visitor }: SignIn,
 ): Promise<StartedSession> {
   const { session: row, token } = await startSession(unit, deps, {
@@ -156,7 +156,7 @@ export async function startPortalSession(
 
 /** Returns a session that has just received its token. */
 export async function toStartedSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<StartedSession> {
@@ -189,7 +189,7 @@ export async function enterSecondFactor(
     visitor,
     // The portal has no call to complete an enrollment.
     authorizeEnrollment: () => Promise.reject(new AppError('wrong_second_factor')),
-    finish: (unit: UnitOfWork, { factor }: Verified) => addFactor(unit, session, factor, deps.clock.now()),
+    finish: (unit: DirectoryUnit, { factor }: Verified) => addFactor(unit, session, factor, deps.clock.now()),
   }
   try {
     if (kind === 'totp') await verifyTotpCode(deps, code.replaceAll(' ', ''), attempt)

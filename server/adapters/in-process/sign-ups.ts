@@ -12,8 +12,8 @@ import {
   type SignUp,
 } from '../../identity/accounts/users/sign-ups.ts'
 import type { Deps } from '../../identity/base/deps.ts'
-import type { Project } from '../../identity/base/projects/store.ts'
-import type { UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import type { DirectoryProject } from '../../identity/base/projects/store.ts'
+import type { DirectoryUnit } from '../../identity/base/unit-of-work.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { composePassword, findMatchingForm } from '../../platform/secrets/hash-password.ts'
@@ -24,7 +24,7 @@ import { type StartedSession, startPortalSession } from './sessions.ts'
 
 /** Finds the sign-up of a session token, as the portal sees it. Its only right is to verify its email address. */
 export async function findSigningUp(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
@@ -83,9 +83,9 @@ async function findUntagged(
  * @returns the user's first session, or why the code is rejected
  */
 export async function completeSignUp(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   signUp: SignUp,
   { address, visitor }: Pick<CodeCheck, 'address' | 'visitor'>,
 ): Promise<StartedSession | 'email_taken' | 'email_barred'> {
@@ -120,7 +120,7 @@ export const toCodeQuery = (userId: string, address: Email): CodeQuery => ({
 
 /** Ends the sign-up of a session, if it has one. @returns whether it had one */
 export async function endSigningUp(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   userId: string,
   sessionId?: string,

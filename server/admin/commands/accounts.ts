@@ -13,7 +13,7 @@ import {
   findEmailOwner,
 } from '../../identity/accounts/users/passwords.ts'
 import { toEmailSender } from '../../identity/base/projects/email.ts'
-import type { Project } from '../../identity/base/projects/store.ts'
+import type { DirectoryProject } from '../../identity/base/projects/store.ts'
 import { runUnitWithin, toUnit } from '../../identity/base/unit-of-work.ts'
 import { issueImpersonation, tokenMinutes } from '../../identity/operations/impersonation/impersonation.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -39,7 +39,7 @@ async function requireAccount(
   tx: Tx,
   deps: Deps,
   { email, project: name }: { email: Email; project?: string | undefined },
-): Promise<{ project: Project; account: EmailOwner; person: Person | undefined }> {
+): Promise<{ project: DirectoryProject; account: EmailOwner; person: Person | undefined }> {
   const project = name === undefined ? await requirePortalProject(tx) : await requireProject(tx, name)
   if (project.isPortal) {
     const match = await findPerson(tx, deps, email)

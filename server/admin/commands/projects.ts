@@ -5,9 +5,11 @@ import { listWidgetProviders, toDocument } from '../../identity/base/projects/do
 import { readDocument } from '../../identity/base/projects/read-document.ts'
 import { findProjectSecrets } from '../../identity/base/projects/secret-store.ts'
 import {
+  type DirectoryProject,
   findReferencedProject,
   listProjects as listServedProjects,
   type Project,
+  toConsumers,
 } from '../../identity/base/projects/store.ts'
 import { projects } from '../../identity/base/schema/projects.ts'
 import { createApiSecret } from '../../identity/operations/administration/api-secrets.ts'
@@ -127,9 +129,9 @@ export async function removeProject(
 }
 
 /** Finds a project by its name, project ID or public token. @throws UsageError if there is none */
-export async function requireProject(tx: Tx, reference: string): Promise<Project> {
+export async function requireProject(tx: Tx, reference: string): Promise<DirectoryProject> {
   const project = await findReferencedProject(tx, reference)
-  if (project) return project
+  if (project) return toConsumers(project)
   throw new UsageError(
     `No project has the name, ID or public token '${reference}'. List the projects with: project list`,
   )

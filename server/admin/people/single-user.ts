@@ -7,7 +7,7 @@ import { findUser } from '../../identity/api/backend/user-store.ts'
 import { SdkError } from '../../identity/base/errors/sdk-error.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
 import { sessions } from '../../identity/base/schema/sessions.ts'
-import { runUnitWithin, toUnit, type UnitOfWork } from '../../identity/base/unit-of-work.ts'
+import { type DirectoryUnit, runUnitWithin, toUnit } from '../../identity/base/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { outbox, rateLimits } from '../../platform/schema/messages.ts'
@@ -44,7 +44,7 @@ export async function archivePerson(
   return JSON.stringify(archive, null, 2)
 }
 
-async function findSubject(unit: UnitOfWork, { secrets }: Deps, userId: string): Promise<Subject> {
+async function findSubject(unit: DirectoryUnit, { secrets }: Deps, userId: string): Promise<Subject> {
   const contacts = await listNames(unit, userId)
   const rows = await unit.tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
   return {
@@ -77,7 +77,7 @@ async function readSources(
 }
 
 /** Finds a user by ID or external ID. @throws UsageError if the project has no such user */
-async function requireUser(unit: UnitOfWork, id: string): Promise<User> {
+async function requireUser(unit: DirectoryUnit, id: string): Promise<User> {
   try {
     return await findUser(unit, id)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../app/deps.ts'
 import { publish } from '../../identity/base/events/publish.ts'
-import type { Project } from '../../identity/base/projects/store.ts'
+import type { DirectoryProject } from '../../identity/base/projects/store.ts'
 import type { Rejection } from '../../identity/base/schema/import-batches.ts'
 import { runUnit } from '../../identity/base/unit-of-work.ts'
 import { type ExportPage, exportPage } from '../../identity/operations/transfer/export-users.ts'
@@ -78,7 +78,7 @@ export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[Step
   }
 }
 
-async function runImport(deps: Deps, project: Project, { batch, options }: Steps['import']['asks']) {
+async function runImport(deps: Deps, project: DirectoryProject, { batch, options }: Steps['import']['asks']) {
   try {
     return { rejections: await importBatch(deps, project, batch, options) }
   } catch (error) {

@@ -16,10 +16,11 @@ export type Change = {
 type Published = { kind: string; method?: string | null | undefined }
 
 /**
- * Work in one project within one transaction. The stores of this wing take a unit instead of a transaction, so they
- * cannot accidentally read or write the rows of another project.
+ * Work in one project within one transaction. The stores take a unit instead of a transaction, so they cannot
+ * accidentally read or write the rows of another project. What takes a token, or lists over all directories, needs no
+ * more than this.
  */
-export type UnitOfWork = {
+export type ProjectUnit = {
   readonly tx: Tx
   readonly projectId: string
   /** the changes of this unit so far, in order; only `events/publish.ts` adds to them */
@@ -28,29 +29,47 @@ export type UnitOfWork = {
   readonly published: Published[]
 }
 
+/**
+ * The directory of a user, within which an email address, a phone number or an external ID names one user (ADR 0098): the
+ * consumers of a project (`organizationId` is null), or an organization of a business project.
+ */
+export type Directory = { id: string; organizationId: string | null }
+
+/** Work in one directory. Whatever takes the ID of a user, an address, a number or an external ID takes this unit. */
+export type DirectoryUnit = ProjectUnit & Pick<Directory, 'organizationId'>
+
+/** The unit of a place: of a directory, or of a whole project. */
+export type UnitOf<Place> = Place extends Directory ? DirectoryUnit : ProjectUnit
+
+/** Narrows a unit to a directory, once the principal or the request says which. */
+export const inDirectory = (unit: ProjectUnit, organizationId: string | null): DirectoryUnit => ({
+  ...unit,
+  organizationId,
+})
+
 /** The database of this wing. */
 export type UnitDatabase = Database & {
   /** Writes the webhook events of a unit's changes. Runs as the last step of each unit. */
-  writeEvents(unit: UnitOfWork): Promise<void>
+  writeEvents(unit: ProjectUnit): Promise<void>
   /** Counts the events of a unit for the metrics. Runs after `writeEvents`. */
-  countEvents(unit: UnitOfWork): void
+  countEvents(unit: ProjectUnit): void
 }
 
 /** Runs a unit of work in a separate transaction. */
-export const runUnit = <Result>(
+export const runUnit = <Place extends { id: string }, Result>(
   db: UnitDatabase,
-  project: { id: string },
-  work: (unit: UnitOfWork) => Promise<Result>,
-): Promise<Result> => db.transaction((tx) => runUnitWithin(tx, db, project, work))
+  place: Place,
+  work: (unit: UnitOf<Place>) => Promise<Result>,
+): Promise<Result> => db.transaction((tx) => runUnitWithin(tx, db, place, work))
 
 /** Runs a unit of work as part of a transaction. */
-export async function runUnitWithin<Result>(
+export async function runUnitWithin<Place extends { id: string }, Result>(
   tx: Tx,
   db: Pick<UnitDatabase, 'writeEvents' | 'countEvents'>,
-  { id: projectId }: { id: string },
-  work: (unit: UnitOfWork) => Promise<Result>,
+  place: Place,
+  work: (unit: UnitOf<Place>) => Promise<Result>,
 ): Promise<Result> {
-  const unit: UnitOfWork = { tx, projectId, changes: [], published: [] }
+  const unit = createUnit(tx, place, [])
   const result = await work(unit)
   await db.writeEvents(unit)
   db.countEvents(unit)
@@ -58,28 +77,34 @@ export async function runUnitWithin<Result>(
 }
 
 /** Runs read operations in a project, without a transaction. */
-export const readUnit = <Result>(
+export const readUnit = <Place extends { id: string }, Result>(
   db: Database,
-  project: { id: string },
-  work: (unit: UnitOfWork) => Promise<Result>,
-): Promise<Result> => db.read((tx) => work(toUnit(tx, project)))
+  place: Place,
+  work: (unit: UnitOf<Place>) => Promise<Result>,
+): Promise<Result> => db.read((tx) => work(toUnit(tx, place)))
 
 /**
  * Returns a unit for work that only reads, or that changes no user, session or sign-in method. Publishing such a change
  * in it throws, because nothing would write its events.
  */
-export const toUnit = (tx: Tx, { id: projectId }: { id: string }): UnitOfWork => ({
-  tx,
-  projectId,
-  changes: Object.freeze<Change[]>([]) as Change[],
-  published: [],
-})
+export const toUnit = <Place extends { id: string }>(tx: Tx, place: Place): UnitOf<Place> =>
+  createUnit(tx, place, Object.freeze<Change[]>([]) as Change[])
+
+function createUnit<Place extends { id: string; organizationId?: string | null }>(
+  tx: Tx,
+  { id: projectId, organizationId }: Place,
+  changes: Change[],
+): UnitOf<Place> {
+  const unit: ProjectUnit = { tx, projectId, changes, published: [] }
+  // The compiler cannot decide a conditional type of a parameter: a place with `organizationId` is a directory.
+  return (organizationId === undefined ? unit : inDirectory(unit, organizationId)) as UnitOf<Place>
+}
 
 type Owned = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }
 
 /** Deletes a row of a user by its ID. @returns the row, or undefined if the user has none with this ID */
 export async function removeOwn<Table extends Owned>(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   table: Table,
   userId: string,
   id: string,
@@ -89,7 +114,7 @@ export async function removeOwn<Table extends Owned>(
 
 /** The condition that a row belongs to the unit's project and matches the other conditions. */
 export const inProject = (
-  unit: Pick<UnitOfWork, 'projectId'>,
+  unit: Pick<ProjectUnit, 'projectId'>,
   table: { projectId: AnyPgColumn },
   ...conditions: (SQLWrapper | undefined)[]
 ): SQL | undefined => and(eq(table.projectId, unit.projectId), ...conditions)
@@ -97,7 +122,7 @@ export const inProject = (
 type ProjectTable = PgTable & { projectId: AnyPgColumn }
 type Condition = SQLWrapper | undefined
 
-const select = (unit: UnitOfWork, table: ProjectTable, conditions: readonly Condition[]) =>
+const select = (unit: ProjectUnit, table: ProjectTable, conditions: readonly Condition[]) =>
   unit.tx
     .select()
     .from(table)
@@ -105,7 +130,7 @@ const select = (unit: UnitOfWork, table: ProjectTable, conditions: readonly Cond
 
 /** Finds the row of the unit's project that matches the conditions. */
 export async function findRow<Table extends ProjectTable>(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   table: Table,
   ...conditions: Condition[]
 ): Promise<Table['$inferSelect'] | undefined> {
@@ -114,7 +139,7 @@ export async function findRow<Table extends ProjectTable>(
 
 /** Finds a row like `findRow`, and locks it until the transaction ends. */
 export async function lockRow<Table extends ProjectTable>(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   table: Table,
   ...conditions: Condition[]
 ): Promise<Table['$inferSelect'] | undefined> {
@@ -123,7 +148,7 @@ export async function lockRow<Table extends ProjectTable>(
 
 /** Updates the rows of the unit's project that match the conditions. */
 export async function updateRows<Table extends ProjectTable>(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   table: Table,
   change: PgUpdateSetSource<Table>,
   ...conditions: Condition[]
@@ -136,7 +161,7 @@ export async function updateRows<Table extends ProjectTable>(
 
 /** Updates the row of the unit's project that matches the conditions. @returns the new row, if there is one */
 export async function updateRow<Table extends ProjectTable>(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   table: Table,
   change: PgUpdateSetSource<Table>,
   ...conditions: Condition[]
@@ -151,7 +176,7 @@ export async function updateRow<Table extends ProjectTable>(
 
 /** Deletes the rows of the unit's project that match the conditions. @returns the deleted rows */
 export const deleteRows = <Table extends ProjectTable>(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   table: Table,
   ...conditions: Condition[]
 ): Promise<Table['$inferSelect'][]> =>

@@ -5,7 +5,7 @@ import { createPerson, testPassword } from '#support/server/people.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { portalProject } from '#support/server/test-server.ts'
 import { hashAddress } from '../../identity/accounts/users/blocked-emails.ts'
-import { findPortalProject } from '../../identity/base/projects/store.ts'
+import { findPortalProject, toConsumers } from '../../identity/base/projects/store.ts'
 import { signUps } from '../../identity/base/schema/sign-ups.ts'
 import { blockedEmails, emails } from '../../identity/base/schema/users.ts'
 import { runUnit } from '../../identity/base/unit-of-work.ts'
@@ -70,7 +70,7 @@ describe('registering', () => {
     const batchPosition = { fileDigest: 'a', fromLine: 1, toLine: 2, toByte: 1, isLast: true, rejections: [] }
     const batch = { ...batchPosition, users: [{ line: 1, user: read.user }] }
     const options = { withEvents: false, expectsDuplicates: true }
-    expect(await importBatch(server.deps, project, batch, options)).toEqual([])
+    expect(await importBatch(server.deps, toConsumers(project), batch, options)).toEqual([])
     expect((await me(reply)).status).toBe(401)
   })
 

@@ -4,6 +4,7 @@ import { createApp } from '../../../server/app/app.ts'
 import type { Deps } from '../../../server/app/deps.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
+import { toConsumers } from '../../../server/identity/base/projects/store.ts'
 import { runUnit } from '../../../server/identity/base/unit-of-work.ts'
 import { openSession } from '../../../server/identity/operations/access/open-session.ts'
 import type { Tx } from '../../../server/platform/db/database.ts'
@@ -36,7 +37,7 @@ export async function signInAdmin(deps: Deps): Promise<{ token: string; organiza
   const admin = await deps.db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
   if (!admin?.person.organizationId) throw new Error('The demo has no admin.')
   const { id: userId, organizationId } = admin.person
-  return runUnit(deps.db, demoProjects[0], async (unit) => {
+  return runUnit(deps.db, toConsumers(demoProjects[0]), async (unit) => {
     const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
     const wanted = { userId, minutes: 1440, factors: [], ...visitor }
     const { session, token } = await openSession(unit, deps, wanted)

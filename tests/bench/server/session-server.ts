@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Email } from '#contract/ids.ts'
 import { createApp } from '../../../server/app/app.ts'
 import { createClaimedUser } from '../../../server/identity/accounts/users/claim.ts'
+import { toConsumers } from '../../../server/identity/base/projects/store.ts'
 import { projects } from '../../../server/identity/base/schema/projects.ts'
 import { runUnit } from '../../../server/identity/base/unit-of-work.ts'
 import { openSession } from '../../../server/identity/operations/access/open-session.ts'
@@ -45,7 +46,7 @@ async function fill() {
     })
     return createApiSecret(tx, deps, project.id, 'read')
   })
-  const tokens = await runUnit(db, project, async (unit) => {
+  const tokens = await runUnit(db, toConsumers(project), async (unit) => {
     const made: string[] = []
     for (let number = 0; number < sessions; number += 1) {
       const email = `person-${number}@example.org` as Email

@@ -10,7 +10,7 @@ import { addApplication, appSecret, callbackUrl } from './applications.ts'
 import { type ConsentOutcome, visitConsentPage } from './consent-page.ts'
 import { listen } from './listen.ts'
 import { signInByCode } from './provider-client.ts'
-import { shopOrigin, shopToken } from './test-server.ts'
+import { shopOrigin, shopProject, shopToken } from './test-server.ts'
 
 export type Parameters = Record<string, string | undefined>
 
@@ -82,7 +82,7 @@ export async function createOpenidFixture() {
     async signIn(userKey: keyof typeof users): Promise<string> {
       server.clock.advance(seconds(60))
       const sessionContext = { factors: [], ip: '', userAgent: '' }
-      const { token } = await runUnit(server.deps.db, { id: 'project-shop' }, (unit) =>
+      const { token } = await runUnit(server.deps.db, shopProject, (unit) =>
         openSession(unit, server.deps, { userId: users[userKey], minutes: 300, ...sessionContext }),
       )
       return token

@@ -6,7 +6,7 @@ import { listEmails } from '../../../server/identity/accounts/users/contacts.ts'
 import { signUpWithPassword } from '../../../server/identity/accounts/users/create.ts'
 import { findEmailOwner, setPassword } from '../../../server/identity/accounts/users/passwords.ts'
 import { lockUser, type User } from '../../../server/identity/accounts/users/store.ts'
-import { runUnit, type UnitOfWork } from '../../../server/identity/base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../server/identity/base/unit-of-work.ts'
 import { openSession } from '../../../server/identity/operations/access/open-session.ts'
 import { hashPin } from '../../../server/portal/accounts/pin.ts'
 import { markPinEntered } from '../../../server/portal/persons/principal.ts'
@@ -75,7 +75,7 @@ export async function createShopUser(
 
 /** Creates a user with a password, either with a verified email address or as a plain sign-up. */
 async function createTestUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { deps }: TestServer,
   email: Email,
   { passwordHash: hash, isVerified }: { passwordHash: string; isVerified: boolean },

@@ -27,8 +27,8 @@ import { openEmptyDatabase } from './drivers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 export const portalToken = 'public-token-test-00000000-0000-4000-8000-000000000001'
-export const portalProject = { id: 'project-portal' }
-export const shopProject = { id: 'project-shop' }
+export const portalProject = { id: 'project-portal', organizationId: null }
+export const shopProject = { id: 'project-shop', organizationId: null }
 export const shopToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
 export const portalOrigin = 'http://localhost:4000'
 export const shopOrigin = 'http://demo.localhost:4100'

@@ -10,8 +10,7 @@ import {
 } from '../../../platform/limits/limiter.ts'
 import { composePassword, findMatchingForm, hashPassword } from '../../../platform/secrets/hash-password.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { Project } from '../../base/projects/store.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
+import { type Directory, runUnit } from '../../base/unit-of-work.ts'
 import { findKnownBrowser } from '../users/browsers.ts'
 import { type EmailOwner, findEmailOwner, replaceHash, signsIn } from '../users/passwords.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
@@ -25,7 +24,7 @@ import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
  */
 export async function checkPassword(
   deps: Deps,
-  { project, visitor }: { project: Pick<Project, 'id'>; visitor: Visitor },
+  { project, visitor }: { project: Directory; visitor: Visitor },
   address: Email,
   password: string,
 ): Promise<{ matches: true; owner: EmailOwner } | { matches: false; refund: () => Promise<void> }> {
@@ -56,7 +55,7 @@ export async function checkPassword(
 /** Finds an account. Wraps its hash if an import sealed it. */
 async function findComparable(
   deps: Deps,
-  project: Pick<Project, 'id'>,
+  project: Directory,
   address: Email,
 ): Promise<EmailOwner | undefined> {
   const candidate = await runUnit(deps.db, project, (unit) => findEmailOwner(unit, address))
@@ -76,7 +75,7 @@ async function findComparable(
  */
 async function renewHash(
   { db, hasher }: Deps,
-  project: Pick<Project, 'id'>,
+  project: Directory,
   { user, passwordHash }: EmailOwner,
   form: string,
 ): Promise<void> {

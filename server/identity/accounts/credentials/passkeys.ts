@@ -4,7 +4,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { passkeys } from '../../base/schema/passkeys.ts'
 import { users } from '../../base/schema/users.ts'
-import { inProject, removeOwn, type UnitOfWork, updateRow } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, removeOwn, updateRow } from '../../base/unit-of-work.ts'
 import type { User } from '../users/store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
@@ -12,7 +12,7 @@ export type Passkey = typeof passkeys.$inferSelect
 /** The maximum number of passkeys, and of wallets, per account. */
 export const maxPerUser = 20
 
-export const listPasskeys = (unit: UnitOfWork, userId: string): Promise<Passkey[]> =>
+export const listPasskeys = (unit: DirectoryUnit, userId: string): Promise<Passkey[]> =>
   unit.tx
     .select()
     .from(passkeys)
@@ -21,7 +21,7 @@ export const listPasskeys = (unit: UnitOfWork, userId: string): Promise<Passkey[
 
 /** Finds a passkey of this domain by credential ID, with its user. */
 export async function findPasskeyOwner(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   credentialId: string,
   domain: string,
 ): Promise<{ passkey: Passkey; user: User } | undefined> {
@@ -35,7 +35,7 @@ export async function findPasskeyOwner(
 
 /** Adds a passkey. @returns undefined if the credential ID is already registered */
 export async function addPasskey(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   passkey: Omit<Passkey, 'id' | 'projectId' | 'createdAt' | 'lastUsedAt'>,
 ): Promise<Passkey | undefined> {
@@ -56,7 +56,7 @@ export async function addPasskey(
  * @returns false if the counter did not increase: the passkey may have been cloned
  */
 export async function markPasskeyUsed(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   { id, userId, counter, isMultiDevice }: Passkey,
   use: { counter: number; isBackedUp: boolean },
@@ -74,7 +74,7 @@ export async function markPasskeyUsed(
 
 /** Renames a passkey of this user. @returns undefined if the user has none with this ID */
 export async function renamePasskey(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   userId: string,
   id: string,
   name: string,
@@ -86,7 +86,7 @@ export async function renamePasskey(
 }
 
 /** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this ID */
-export async function removePasskey(unit: UnitOfWork, userId: string, id: string) {
+export async function removePasskey(unit: DirectoryUnit, userId: string, id: string) {
   const removed = await removeOwn(unit, passkeys, userId, id)
   if (removed) await publish(unit, { kind: 'passkey_removed', userId, detail: { passkey: id } })
   return removed

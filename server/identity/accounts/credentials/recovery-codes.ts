@@ -4,7 +4,7 @@ import { stableHash } from '../../../platform/secrets/stable-key.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { recoveryCodes } from '../../base/schema/totps.ts'
-import { deleteRows, inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, inProject } from '../../base/unit-of-work.ts'
 import type { Totp } from './totps.ts'
 
 const codeCount = 10
@@ -14,7 +14,7 @@ const codeCount = 10
  * @returns the new codes, which cannot be shown again: the database stores only keyed hashes
  */
 export async function replaceRecoveryCodes(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Totp,
 ): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function replaceRecoveryCodes(
 
 /** Adds recovery codes to an authenticator app. */
 export async function addRecoveryCodes(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Pick<Totp, 'id'>,
   codes: readonly string[],
@@ -50,7 +50,7 @@ export async function addRecoveryCodes(
  * @returns its ID, or undefined if the code is wrong or was used
  */
 export async function consumeRecoveryCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Totp,
   code: string,
@@ -62,7 +62,7 @@ export async function consumeRecoveryCode(
 }
 
 /** Counts the unused recovery codes. */
-export const countRecoveryCodes = (unit: UnitOfWork, totp: Totp): Promise<number> =>
+export const countRecoveryCodes = (unit: DirectoryUnit, totp: Totp): Promise<number> =>
   unit.tx.$count(recoveryCodes, inProject(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
 
 /** 32 letters and digits that are hard to confuse. With 32, a byte maps to each of them equally often. */
@@ -76,7 +76,7 @@ function createCode({ random }: Pick<Deps, 'random'>): string {
 
 /** Hashes a code as a user enters it: in any case, with or without hyphens and spaces. */
 const hashCode = (
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Pick<Totp, 'id'>,
   code: string,

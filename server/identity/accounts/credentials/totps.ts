@@ -4,13 +4,13 @@ import { later } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { totps } from '../../base/schema/totps.ts'
-import { deleteRows, findRow, inProject, removeOwn, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, findRow, inProject, removeOwn } from '../../base/unit-of-work.ts'
 import { dropSecondFactor } from '../sessions/second-factor.ts'
 
 /** The authenticator app of an account. */
 export type Totp = typeof totps.$inferSelect
 
-export async function findTotp(unit: UnitOfWork, userId: string): Promise<Totp | undefined> {
+export async function findTotp(unit: DirectoryUnit, userId: string): Promise<Totp | undefined> {
   return findRow(unit, totps, eq(totps.userId, userId))
 }
 
@@ -19,7 +19,7 @@ export async function findTotp(unit: UnitOfWork, userId: string): Promise<Totp |
  * @returns undefined if the account already has a verified app
  */
 export async function startTotp(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, secret, lifetime }: { userId: string; secret: string; lifetime: number },
 ): Promise<Totp | undefined> {
@@ -54,7 +54,12 @@ export const openTotpSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealedSecre
  * first code verifies the authenticator app.
  * @returns whether the code had not been used yet
  */
-export async function consumeStep(unit: UnitOfWork, totp: Totp, step: number, now: Date): Promise<boolean> {
+export async function consumeStep(
+  unit: DirectoryUnit,
+  totp: Totp,
+  step: number,
+  now: Date,
+): Promise<boolean> {
   const isUsable = and(
     eq(totps.id, totp.id),
     lt(totps.lastStep, step),
@@ -76,7 +81,7 @@ export async function consumeStep(unit: UnitOfWork, totp: Totp, step: number, no
  * Removes an authenticator app of this user with its recovery codes.
  * @returns the removed app, or undefined if the user has none with this ID
  */
-export async function removeTotp(unit: UnitOfWork, userId: string, id: string): Promise<Totp | undefined> {
+export async function removeTotp(unit: DirectoryUnit, userId: string, id: string): Promise<Totp | undefined> {
   const removed = await removeOwn(unit, totps, userId, id)
   if (!removed) return undefined
   await dropSecondFactor(unit, userId)

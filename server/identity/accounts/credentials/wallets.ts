@@ -5,7 +5,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { users } from '../../base/schema/users.ts'
 import { type WalletType, wallets } from '../../base/schema/wallets.ts'
-import { findRow, inProject, removeOwn, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject, removeOwn, updateRows } from '../../base/unit-of-work.ts'
 import { markClaimed } from '../users/claim.ts'
 import { listContactsOf } from '../users/contacts.ts'
 import { createUser, isEmptyUser, isSelfMade, lockUser, type User } from '../users/store.ts'
@@ -23,7 +23,7 @@ export type WalletRejection = { rejection: 'duplicate_wallet_address' | 'unverif
 /** How long the sweep keeps a user whose wallet has not signed: the lifetime of a challenge (rule A44). */
 const challengeMinutes = 10
 
-export const listWallets = (unit: UnitOfWork, userId: string): Promise<Wallet[]> =>
+export const listWallets = (unit: DirectoryUnit, userId: string): Promise<Wallet[]> =>
   unit.tx
     .select()
     .from(wallets)
@@ -32,7 +32,7 @@ export const listWallets = (unit: UnitOfWork, userId: string): Promise<Wallet[]>
 
 /** Finds a wallet, verified or not. */
 export async function findWallet(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { type, address }: WalletName,
 ): Promise<Wallet | undefined> {
   return findRow(unit, wallets, eq(wallets.type, type), eq(wallets.address, address))
@@ -44,7 +44,7 @@ export async function findWallet(
  * @returns the rejection if the wallet is unverified and its user has a contact
  */
 export async function redeemSignature(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: WalletDeps,
   name: WalletName,
 ): Promise<Wallet | WalletRejection> {
@@ -65,7 +65,7 @@ export async function redeemSignature(
  * @returns the wallet and whether it is new to the user, or the rejection if another user has it
  */
 export async function addSignedWallet(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: WalletDeps,
   name: WalletName,
   userId: string,
@@ -89,7 +89,7 @@ export async function addSignedWallet(
  * requests a message to sign.
  */
 export async function findOrCreateWalletHolder(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: WalletDeps,
   name: WalletName,
 ): Promise<{ userId: string; isCreated: boolean }> {
@@ -103,7 +103,7 @@ export async function findOrCreateWalletHolder(
 }
 
 /** Removes a wallet of this user. @returns the removed wallet, or undefined if the user has none with this ID */
-export async function removeWallet(unit: UnitOfWork, userId: string, id: string) {
+export async function removeWallet(unit: DirectoryUnit, userId: string, id: string) {
   const removed = await removeOwn(unit, wallets, userId, id)
   if (removed) await publish(unit, { kind: 'wallet_removed', userId, detail: { wallet: id } })
   return removed
@@ -111,7 +111,7 @@ export async function removeWallet(unit: UnitOfWork, userId: string, id: string)
 
 /** Locks a wallet of the project until the transaction ends, whether or not a user has it, and finds its user. */
 async function findHolder(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   name: WalletName,
 ): Promise<{ user: User; wallet: Wallet } | undefined> {
   const key = `${unit.projectId} ${name.type} ${name.address}`
@@ -126,7 +126,7 @@ async function findHolder(
 const walletLock = 7_304
 
 async function createWalletUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: WalletDeps,
   name: WalletName,
   { isVerified }: { isVerified: boolean },
@@ -138,7 +138,7 @@ async function createWalletUser(
   return wallet
 }
 
-async function verify(unit: UnitOfWork, { clock }: WalletDeps, wallet: Wallet): Promise<Wallet> {
+async function verify(unit: DirectoryUnit, { clock }: WalletDeps, wallet: Wallet): Promise<Wallet> {
   const verifiedAt = clock.now()
   const { id, userId } = wallet
   await updateRows(unit, wallets, { verifiedAt }, eq(wallets.id, id))
@@ -147,7 +147,7 @@ async function verify(unit: UnitOfWork, { clock }: WalletDeps, wallet: Wallet): 
 }
 
 async function insert(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: WalletDeps,
   { type, address }: WalletName,
   { userId, isVerified }: { userId: string; isVerified: boolean },

@@ -2,7 +2,7 @@ import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { claimUser } from '../users/claim.ts'
 import { addContact, type Contact, type Holder, listContactsOf, removeContact } from '../users/contacts.ts'
 import { isBlocked, toDuplicate } from '../users/create.ts'
@@ -32,7 +32,7 @@ type Addition = {
  * stays valid.
  */
 export async function addProvedContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: AddDeps,
   addition: Addition,
 ): Promise<Redeemed | ProofRejection> {
@@ -76,7 +76,7 @@ export async function addProvedContact(
  * @returns whether the contact is free
  */
 async function yieldContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: AddDeps,
   userId: string,
   holder: Holder | undefined,

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { Project } from '../../base/projects/store.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
 import {
   type CodeQuery,
@@ -15,11 +15,11 @@ import { countAttempt, refundAttempt } from './limits.ts'
 
 /** An attempt at a code. `Begun` is what its first transaction reads, `Result` what a correct code leads to. */
 export type CodeAttempt<Begun extends { query: CodeQuery }, Result> = {
-  project: Project
+  project: DirectoryProject
   /** the code that the user entered */
   code: string
   /** reads what identifies the code, and anything else that the second transaction needs; may reject the attempt */
-  begin: (unit: UnitOfWork) => Promise<Begun>
+  begin: (unit: DirectoryUnit) => Promise<Begun>
   /**
    * Determines whose limits the attempt counts against. May reject the attempt before it counts.
    * @returns the visitor who enters the code, and the user whose attempts are counted separately from the network's
@@ -30,7 +30,7 @@ export type CodeAttempt<Begun extends { query: CodeQuery }, Result> = {
    * @returns the result, and whether the code is consumed
    */
   decide: (
-    unit: UnitOfWork,
+    unit: DirectoryUnit,
     issued: IssuedCode,
     begun: Begun,
   ) => Promise<{ result: Result; isConsumed: boolean }>

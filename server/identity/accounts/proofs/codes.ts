@@ -6,9 +6,9 @@ import { later, minutes } from '../../../platform/machine/clock.ts'
 import type { Channel } from '../../../platform/schema/messages.ts'
 import { isSameText } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
-import { isTestProject, type Project } from '../../base/projects/store.ts'
+import { type DirectoryProject, isTestProject } from '../../base/projects/store.ts'
 import { type CodePurpose, codes } from '../../base/schema/sessions.ts'
-import { deleteRows, findRow, lockRow, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, findRow, lockRow, updateRows } from '../../base/unit-of-work.ts'
 import type { Contact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { recordProof } from './pending-proofs.ts'
@@ -18,7 +18,7 @@ type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
 export type CodeRequest = {
   purpose: CodePurpose
-  project: Project
+  project: DirectoryProject
   address: Email | PhoneNumber
   /** the channel; email by default */
   channel?: Channel
@@ -38,7 +38,7 @@ export type CodeRequest = {
  * once; the database stores a keyed hash.
  */
 export async function issueCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random, secrets, config }: CodeDeps,
   { purpose, project, address, channel = 'email', visitor, ...request }: CodeRequest,
 ): Promise<{ id: string; code: string }> {
@@ -92,7 +92,7 @@ export type IssuedCode = {
 
 /** Finds a code that can still succeed. Attempts at other codes are not counted. */
 export async function findWorkingCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
@@ -108,7 +108,7 @@ export async function findWorkingCode(
  * @returns the issued code; 'wrong'; or 'invalid' if it has expired, was used or had too many attempts
  */
 export async function checkCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, secrets }: CodeDeps,
   query: CodeQuery,
   code: string,
@@ -127,7 +127,7 @@ export async function checkCode(
 }
 
 /** Consumes a code that `checkCode` accepted in the same transaction. */
-export async function consumeCode(unit: UnitOfWork, id: string): Promise<void> {
+export async function consumeCode(unit: DirectoryUnit, id: string): Promise<void> {
   await deleteRows(unit, codes, eq(codes.id, id))
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../base/deps.ts'
 import type { Invitation } from '../../base/schema/links.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { findHolder, lockContact } from '../users/contacts.ts'
 import { type ContactRejection, findOrCreateHolder } from '../users/create.ts'
 import { isEmptyUser, recordWriting, updateUser } from '../users/store.ts'
@@ -12,7 +12,7 @@ import { issueLink, type LinkRequest, removeInvites } from './links.ts'
  * @returns the token of the link, for the email; or why it is rejected
  */
 export async function invite(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   { invitation, ...request }: Omit<LinkRequest, 'purpose' | 'invitation'> & { invitation: Invitation },
 ): Promise<

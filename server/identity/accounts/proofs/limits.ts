@@ -13,13 +13,17 @@ import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { toSenderIds } from '../../base/projects/email.ts'
 import { countEmail } from '../../base/projects/project-limits.ts'
-import type { Project } from '../../base/projects/store.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryProject, Project } from '../../base/projects/store.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { findKnownBrowser } from '../users/browsers.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 
 /** Who sends or enters a code, and for which contact. */
-type Origin = { project: Pick<Project, 'id' | 'isPortal'>; address: Email | PhoneNumber; visitor: Visitor }
+type Origin = {
+  project: Pick<DirectoryProject, 'id' | 'organizationId' | 'isPortal'>
+  address: Email | PhoneNumber
+  visitor: Visitor
+}
 
 /**
  * Counts a code or link that is about to be sent (rule A9), per sender and email address and, with a higher limit, per
@@ -47,7 +51,7 @@ export async function countSend(
 }
 
 async function countSendWithin(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   origin: Origin & { project: Pick<Project, 'maxEmailsPerDay'> },
   isRegistration: boolean,
@@ -80,7 +84,7 @@ export type CountedAttempt = readonly (readonly [SubjectLimit, string])[]
  * @throws RequestError too_many_requests; roll the transaction back, because the code is not compared
  */
 export async function countAttempt(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   origin: Origin & { userId?: string | null },
 ): Promise<CountedAttempt> {
@@ -101,7 +105,7 @@ export async function countAttempt(
 }
 
 /** Refunds an attempt, because the code was not wrong. */
-export async function refundAttempt(unit: UnitOfWork, attempt: CountedAttempt): Promise<void> {
+export async function refundAttempt(unit: DirectoryUnit, attempt: CountedAttempt): Promise<void> {
   for (const [limit, subject] of attempt) await refundLimitWithin(unit.tx, limit, subject)
 }
 

@@ -6,15 +6,15 @@ import type { Visitor } from '../../../platform/http/visitor.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../../base/schema/links.ts'
-import { deleteRows, findRow, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, findRow } from '../../base/unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
 import { recordProof } from './pending-proofs.ts'
 
 export type LinkRequest = {
   purpose: LinkPurpose
-  project: Project
+  project: DirectoryProject
   address: Email
   /** the user of the session, or the user to whom the link adds the email address */
   userId?: string | undefined
@@ -29,7 +29,7 @@ export type LinkRequest = {
 
 /** Creates the token of a link. It is returned once, for the email; the database stores its hash. */
 export async function issueLink(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   request: LinkRequest,
 ): Promise<string> {
@@ -74,7 +74,7 @@ export type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
 /** Finds a link without consuming it. @returns the link, or the reason why it would be rejected */
 export async function findLink(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   query: LinkQuery,
 ): Promise<FoundLink> {
@@ -97,7 +97,7 @@ export async function findLink(
  * valid until `removeLinks`, so a later rejection does not use it up.
  */
 export async function lockLink(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   query: LinkQuery,
 ): Promise<FoundLink> {
@@ -108,12 +108,12 @@ export async function lockLink(
 }
 
 /** Removes every link for an email address. */
-export async function removeLinks(unit: UnitOfWork, address: Email): Promise<void> {
+export async function removeLinks(unit: DirectoryUnit, address: Email): Promise<void> {
   await deleteRows(unit, links, eq(links.address, address))
 }
 
 /** Removes the invitations to an email address. @returns whether there were any */
-export async function removeInvites(unit: UnitOfWork, address: Email): Promise<boolean> {
+export async function removeInvites(unit: DirectoryUnit, address: Email): Promise<boolean> {
   const removed = await deleteRows(unit, links, eq(links.address, address), eq(links.purpose, 'invite'))
   return removed.length > 0
 }

@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
-import { inProject, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, updateRows } from '../../base/unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 
 /** Records when a proof of a contact expires. The sweep keeps an empty user for 30 days after that (rule O1). */
-export async function recordProof(unit: UnitOfWork, address: string, endsAt: Date): Promise<void> {
+export async function recordProof(unit: DirectoryUnit, address: string, endsAt: Date): Promise<void> {
   const byEmail = unit.tx
     .select({ id: emails.userId })
     .from(emails)

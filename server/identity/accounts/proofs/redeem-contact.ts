@@ -1,6 +1,6 @@
 import { hours } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { claimUser, createClaimedUser } from '../users/claim.ts'
 import { disputeContact, findHolder, type Holder, proveContact, removeContact } from '../users/contacts.ts'
 import { isBlocked } from '../users/create.ts'
@@ -18,7 +18,7 @@ type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
  * @throws RequestError not_allowed if it must create a user and the project has no room
  */
 export async function redeemContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: RedeemDeps,
   redemption: Redemption,
 ): Promise<Redeemed | ProofRejection> {
@@ -51,7 +51,7 @@ export async function redeemContact(
  * @returns also whether the code is consumed: a rejected one stays valid, unless the rejection says otherwise
  */
 export async function redeemIssuedCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: RedeemDeps,
   { channel, address, userId: addsTo, contactId }: IssuedCode,
   redemption: Omit<Redemption, 'contact' | 'addsTo' | 'contactId'>,
@@ -62,7 +62,7 @@ export async function redeemIssuedCode(
 }
 
 async function createProved(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: RedeemDeps,
   redemption: Redemption,
 ): Promise<Redeemed | ProofRejection> {
@@ -80,7 +80,7 @@ const disputeLasts = hours(1)
  * proof is rejected, and the user is notified. A second proof within the hour takes the contact from the user.
  */
 async function rejectOrRelease(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: RedeemDeps,
   redemption: Redemption,
   { user, row }: Holder,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../base/deps.ts'
 import type { Invitation } from '../../base/schema/links.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { mergeMetadata } from '../users/metadata-rules.ts'
 import { lockUser, type UserFields, updateUser } from '../users/store.ts'
 import { type FoundLink, type IssuedLink, type LinkQuery, lockLink, removeLinks } from './links.ts'
@@ -18,7 +18,7 @@ export type LinkOutcome<Result> =
  * @param decide decides what the link proves. @returns the result, and whether the link is consumed
  */
 export async function redeemLink<Result>(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   {
     query,
@@ -43,7 +43,7 @@ export async function redeemLink<Result>(
  * @returns also whether the link is consumed: a rejected one stays valid, unless the rejection says otherwise
  */
 export async function redeemIssuedLink(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   { address, userId: addsTo, contactId, invitation }: IssuedLink,
   { session, sender }: Pick<Redemption, 'session' | 'sender'>,
@@ -66,7 +66,7 @@ export async function redeemIssuedLink(
  * Writes the fields of an invitation to a user who existed before it. Metadata is merged key by key, without the keys
  * that would exceed the limits.
  */
-async function acceptInvitation(unit: UnitOfWork, userId: string, invitation: Invitation): Promise<void> {
+async function acceptInvitation(unit: DirectoryUnit, userId: string, invitation: Invitation): Promise<void> {
   const user = await lockUser(unit, userId)
   if (!user) return
   const change: UserFields = {}

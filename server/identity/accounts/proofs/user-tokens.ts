@@ -4,7 +4,7 @@ import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type UserTokenPurpose, userTokens } from '../../base/schema/user-tokens.ts'
-import { deleteRows, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows } from '../../base/unit-of-work.ts'
 
 export type UserToken = typeof userTokens.$inferSelect
 
@@ -12,7 +12,7 @@ type TokenRequest = { purpose: UserTokenPurpose; userId: string; minutes: number
 
 /** Issues a token that signs in a user once. The token is not stored. @returns the token */
 export async function issueUserToken(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { minutes: length, ...request }: TokenRequest,
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function issueUserToken(
  * @returns undefined if it is unknown, used or expired
  */
 export async function consumeUserToken(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   purpose: UserTokenPurpose,
   token: string,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
 import { totps } from '../../base/schema/totps.ts'
-import { inProject, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { inProject, type ProjectUnit, updateRows } from '../../base/unit-of-work.ts'
 import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
@@ -21,14 +21,14 @@ type SecondFactorRule = Pick<typeof projects.$inferSelect, keyof typeof secondFa
 /** Returns whether sessions of the project need the second factor of their account. The portal's sessions always do. */
 const requires = ({ isPortal, secondFactor }: SecondFactorRule) => isPortal || secondFactor === 'at_sign_in'
 
-async function isRequired(unit: UnitOfWork): Promise<boolean> {
+async function isRequired(unit: ProjectUnit): Promise<boolean> {
   const [rule] = await unit.tx.select(secondFactorRule).from(projects).where(eq(projects.id, unit.projectId))
   return rule !== undefined && requires(rule)
 }
 
 /** Returns whether a new session with these factors still requires a second factor. An operator's session does not. */
 export async function isSecondFactorMissing(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   rule: SecondFactorRule,
   { userId, factors }: { userId: string; factors: readonly Factor[] },
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function isSecondFactorMissing(
   return hasVerifiedTotp(unit, userId)
 }
 
-const hasVerifiedTotp = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+const hasVerifiedTotp = async (unit: ProjectUnit, userId: string): Promise<boolean> =>
   (await unit.tx.$count(
     totps,
     inProject(unit, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt)),
@@ -44,7 +44,7 @@ const hasVerifiedTotp = async (unit: UnitOfWork, userId: string): Promise<boolea
 
 /** Requires the second factor in all sessions of an account except the one that just provided it. */
 export async function requireSecondFactorElsewhere(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   userId: string,
   sessionId: string | undefined,
 ): Promise<void> {
@@ -54,12 +54,12 @@ export async function requireSecondFactorElsewhere(
 }
 
 /** Stops requiring the second factor in the sessions of an account that no longer has one. */
-export async function dropSecondFactor(unit: UnitOfWork, userId: string): Promise<void> {
+export async function dropSecondFactor(unit: ProjectUnit, userId: string): Promise<void> {
   await updateRows(unit, sessions, { secondFactorPending: false }, eq(sessions.userId, userId))
 }
 
 /** Applies a changed rule of the project to its existing sessions. */
-export async function applySecondFactorRule(unit: UnitOfWork): Promise<void> {
+export async function applySecondFactorRule(unit: ProjectUnit): Promise<void> {
   const needsSecondFactor = await isRequired(unit)
   const ofUser = and(
     eq(totps.projectId, sessions.projectId),

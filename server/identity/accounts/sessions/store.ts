@@ -14,7 +14,7 @@ import {
   deleteRows,
   findRow,
   inProject,
-  type UnitOfWork,
+  type ProjectUnit,
   updateRow,
   updateRows,
 } from '../../base/unit-of-work.ts'
@@ -53,7 +53,7 @@ export type NewSession = {
 
 /** Creates a session. The opaque token is returned once; the database stores its hash. */
 export async function createSession(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { ip, userAgent, ...values }: NewSession,
 ): Promise<SessionWithToken> {
@@ -82,18 +82,18 @@ export async function createSession(
 }
 
 /** Finds the caller by an opaque session token, unless the session has ended. */
-export const findPrincipal = (unit: UnitOfWork, token: string, now: Date): Promise<Principal | undefined> =>
+export const findPrincipal = (unit: ProjectUnit, token: string, now: Date): Promise<Principal | undefined> =>
   findPrincipalWhere(unit, eq(sessions.tokenHash, sha256Hex(token)), now)
 
 /** Finds the caller by a session ID, unless the session has ended. */
 export const findPrincipalById = (
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   sessionId: string,
   now: Date,
 ): Promise<Principal | undefined> => findPrincipalWhere(unit, eq(sessions.id, sessionId), now)
 
 async function findPrincipalWhere(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   isSession: SQL,
   now: Date,
 ): Promise<Principal | undefined> {
@@ -113,7 +113,7 @@ async function findPrincipalWhere(
 
 /** Finds a session by its opaque token or its ID, unless it has ended. */
 export async function findSession(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   by: { token: string } | { id: string },
   now: Date,
 ): Promise<Session | undefined> {
@@ -129,14 +129,14 @@ export const isTouchDue = ({ lastAccessedAt }: Session, now: Date): boolean =>
  * Records the last use of a session, to the minute to save writes, and the time when it is used again after an idle
  * period.
  */
-export async function touchSession(unit: UnitOfWork, session: Session, now: Date): Promise<Session> {
+export async function touchSession(unit: ProjectUnit, session: Session, now: Date): Promise<Session> {
   if (!isTouchDue(session, now)) return session
   const use = { lastAccessedAt: now, ...(hasIdled(session, now) ? { resumedAt: now } : {}) }
   await updateRows(unit, sessions, use, eq(sessions.id, session.id))
   return { ...session, ...use }
 }
 
-async function findLimit(unit: UnitOfWork): Promise<number> {
+async function findLimit(unit: ProjectUnit): Promise<number> {
   const [project] = await unit.tx
     .select({ sessionMinutes: projects.sessionMinutes })
     .from(projects)
@@ -149,7 +149,7 @@ async function findLimit(unit: UnitOfWork): Promise<number> {
  * Reads the values that a new session takes from its project and its user.
  * @throws RequestError session_ended if the user was deleted in the meantime
  */
-export async function readSessionTerms(unit: UnitOfWork, userId: string) {
+export async function readSessionTerms(unit: ProjectUnit, userId: string) {
   const [row] = await unit.tx
     .select({
       limit: projects.sessionMinutes,
@@ -171,7 +171,7 @@ export async function readSessionTerms(unit: UnitOfWork, userId: string) {
  * Extends a session to a number of minutes from now, within the project's limit. An operator's session keeps its end.
  */
 export async function extendSession(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   session: Session,
   length: number,
   now: Date,
@@ -192,7 +192,7 @@ export async function extendSession(
 
 /** Replaces the custom claims of a session. */
 export async function setCustomClaims(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   session: Session,
   customClaims: Session['customClaims'],
 ): Promise<Session> {
@@ -203,7 +203,7 @@ export async function setCustomClaims(
 
 /** Gives a session a new token, because a proof claimed its user (rule O6). The old token no longer works. */
 export async function renewToken(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
   session: Session,
 ): Promise<SessionWithToken> {
@@ -217,7 +217,7 @@ export async function renewToken(
  * @throws RequestError session_ended if the session has ended; not_allowed if it is impersonated (rule A65)
  */
 export async function addFactor(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   session: Session,
   factor: Factor,
   now: Date,
@@ -240,7 +240,7 @@ export async function addFactor(
 }
 
 /** Lists the active sessions of a user, the most recently used first. */
-export function listSessionsOf(unit: UnitOfWork, userId: string, now: Date): Promise<Session[]> {
+export function listSessionsOf(unit: ProjectUnit, userId: string, now: Date): Promise<Session[]> {
   const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
   return unit.tx
     .select()
@@ -250,7 +250,7 @@ export function listSessionsOf(unit: UnitOfWork, userId: string, now: Date): Pro
 }
 
 /** Ends a session of this user. @returns whether the session existed */
-export async function revokeSession(unit: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
+export async function revokeSession(unit: ProjectUnit, userId: string, sessionId: string): Promise<boolean> {
   const ended = await deleteRows(unit, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId))
   if (ended.length === 0) return false
   await publish(unit, { kind: 'session_revoked', userId, sessionId })
@@ -258,7 +258,7 @@ export async function revokeSession(unit: UnitOfWork, userId: string, sessionId:
 }
 
 /** Ends all sessions of a user, except `exceptId` if set. */
-export async function revokeAllSessions(unit: UnitOfWork, userId: string, exceptId?: string): Promise<void> {
+export async function revokeAllSessions(unit: ProjectUnit, userId: string, exceptId?: string): Promise<void> {
   const all = eq(sessions.userId, userId)
   const ended = await deleteRows(
     unit,

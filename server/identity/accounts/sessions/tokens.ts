@@ -5,7 +5,7 @@ import { stableHash } from '../../../platform/secrets/stable-key.ts'
 import type { Deps } from '../../base/deps.ts'
 import { toRoles } from '../../base/projects/store.ts'
 import type { SessionRow, sessions } from '../../base/schema/sessions.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { ProjectUnit } from '../../base/unit-of-work.ts'
 
 /** The key version of new sessions. A session keeps its initial version. */
 const currentVersion = 1
@@ -17,7 +17,7 @@ type TokenSource = { id: string; tokenSalt: string; tokenKeyVersion: number }
  * Creates the opaque token of a new session, and the columns with which the token can be verified and derived again.
  */
 export async function createSessionToken(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
   sessionId: string,
 ): Promise<{ token: string; columns: TokenColumns }> {
@@ -32,7 +32,7 @@ export async function createSessionToken(
  * database stores only its hash.
  */
 export async function deriveSessionToken(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
   { id, tokenSalt, tokenKeyVersion }: TokenSource,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { findRedirect } from '../../base/projects/store.ts'
 import { emails } from '../../base/schema/users.ts'
-import { inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject } from '../../base/unit-of-work.ts'
 import { toLink } from '../proofs/links.ts'
 import type { Identity } from './identity.ts'
 import { findOwner } from './registrations.ts'
@@ -39,7 +39,7 @@ export function findReturnUrls(
  * token.
  */
 export async function toSignedInUrl(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   back: ReturnUrls,
   identity: Identity,
   token: string,
@@ -48,7 +48,7 @@ export async function toSignedInUrl(
   return toLink(isKnown ? back.loginRedirectUrl : back.signupRedirectUrl, 'oauth', token)
 }
 
-async function hasAccount(unit: UnitOfWork, { email, isEmailVerified }: Identity): Promise<boolean> {
+async function hasAccount(unit: DirectoryUnit, { email, isEmailVerified }: Identity): Promise<boolean> {
   if (email === null || !isEmailVerified) return false
   const verifiedEmails = await unit.tx
     .select({ id: emails.id })

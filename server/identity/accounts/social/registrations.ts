@@ -4,7 +4,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { oauthRegistrations } from '../../base/schema/oauth.ts'
 import { users } from '../../base/schema/users.ts'
-import { inProject, removeOwn, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, removeOwn } from '../../base/unit-of-work.ts'
 import type { User } from '../sessions/store.ts'
 import type { Identity } from './identity.ts'
 
@@ -14,7 +14,7 @@ type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
 
 /** Finds the account of a social identity. */
 export async function findOwner(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { provider, issuer, subject }: Key,
 ): Promise<{ user: User; registration: Registration } | undefined> {
   const [row] = await unit.tx
@@ -34,7 +34,7 @@ export async function findOwner(
 }
 
 /** Lists the social identities of an account, oldest first. */
-export async function listRegistrations(unit: UnitOfWork, userId: string): Promise<Registration[]> {
+export async function listRegistrations(unit: DirectoryUnit, userId: string): Promise<Registration[]> {
   return unit.tx
     .select()
     .from(oauthRegistrations)
@@ -44,7 +44,7 @@ export async function listRegistrations(unit: UnitOfWork, userId: string): Promi
 
 /** Adds a social identity to an account. @returns undefined if it already belongs to an account */
 export async function addRegistration(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   userId: string,
   { provider, issuer, subject, pictureUrl, locale }: Identity,
@@ -70,7 +70,7 @@ export async function addRegistration(
 
 /** Updates the picture and language with the provider's values. */
 export async function refreshRegistration(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   id: string,
   { pictureUrl, locale }: Pick<Identity, 'pictureUrl' | 'locale'>,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function refreshRegistration(
  * Removes a social identity of this user.
  * @returns the removed identity, or undefined if the user has none with this ID
  */
-export async function removeRegistration(unit: UnitOfWork, userId: string, id: string) {
+export async function removeRegistration(unit: DirectoryUnit, userId: string, id: string) {
   const removed = await removeOwn(unit, oauthRegistrations, userId, id)
   if (!removed) return undefined
   const detail = { provider: removed.provider, identity: id }

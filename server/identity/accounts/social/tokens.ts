@@ -3,7 +3,7 @@ import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { oauthTokens } from '../../base/schema/oauth.ts'
-import { deleteRows, inProject, lockRow, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, inProject, lockRow, updateRows } from '../../base/unit-of-work.ts'
 import { checkVerifier, type VerifierProblem } from '../proofs/links.ts'
 import { Identity } from './identity.ts'
 
@@ -25,7 +25,7 @@ export type TokenParams = {
  * @returns the token
  */
 export async function issueToken(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { identity, ...params }: TokenParams,
 ): Promise<string> {
@@ -56,7 +56,7 @@ type KeptIdentity = { identity: Identity; userId: string | null }
  * `removeToken` consumes the token; if the exchange fails, the token stays valid.
  */
 export async function findToken(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   query: TokenQuery,
 ): Promise<KeptIdentity | { problem: 'unknown' | VerifierProblem }> {
@@ -74,7 +74,7 @@ const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; t
   Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
 
 /** Holds an identity until this session enters the PIN, as long as its token is valid (rule A21). */
-export async function holdForPin(unit: UnitOfWork, token: string, sessionId: string): Promise<void> {
+export async function holdForPin(unit: DirectoryUnit, token: string, sessionId: string): Promise<void> {
   const isToken = eq(oauthTokens.tokenHash, sha256Hex(token))
   await updateRows(unit, oauthTokens, { waitsForSession: sessionId }, isToken)
 }
@@ -84,7 +84,7 @@ export async function holdForPin(unit: UnitOfWork, token: string, sessionId: str
  * the widget.
  */
 export async function consumeHeld(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   sessionId: string,
 ): Promise<KeptIdentity[]> {
@@ -98,6 +98,6 @@ export async function consumeHeld(
     .map((row) => ({ identity: openIdentity(secrets, row), userId: row.userId }))
 }
 
-export async function removeToken(unit: UnitOfWork, token: string): Promise<void> {
+export async function removeToken(unit: DirectoryUnit, token: string): Promise<void> {
   await deleteRows(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(token)))
 }

@@ -5,7 +5,7 @@ import { consumeKeyWithin } from '../../../platform/limits/limiter.ts'
 import { hours } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { StoredTextMessages } from '../../base/document/text-message-fields.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { ProjectUnit } from '../../base/unit-of-work.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 
 /** How many digits of a phone number follow its prefix. */
@@ -17,7 +17,7 @@ const digitsAfterPrefix = 4
  * @throws RequestError too_many_requests
  */
 export async function consumeBudgets(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'clock'>,
   { budget }: Pick<StoredTextMessages, 'budget'>,
   { channel, to }: { channel: TextChannel; to: PhoneNumber },

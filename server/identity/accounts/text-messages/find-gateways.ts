@@ -18,7 +18,7 @@ import {
 } from '../../base/document/text-message-fields.ts'
 import { findProjectSecrets } from '../../base/projects/secret-store.ts'
 import { projects } from '../../base/schema/projects.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { ProjectUnit } from '../../base/unit-of-work.ts'
 
 /** A gateway in the document of a project: its slot, fields and secret. */
 export type StoredGatewaySlot = { slot: GatewaySlot; settings: StoredGateway; secret: string }
@@ -30,7 +30,7 @@ type GatewayDeps = Pick<Deps, 'secrets' | 'outbound' | 'clock' | 'config'>
 
 /** Finds the gateways of a channel, in the order in which they are used, and the name of the project. */
 export async function findGateways(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: GatewayDeps,
   channel: TextChannel,
 ): Promise<{ project: string; gateways: PlacedGateway[] }> {
@@ -45,7 +45,7 @@ export async function findGateways(
 
 /** Reads the gateways of a channel from the document of the project. */
 export async function findPlaces(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'secrets'>,
   channel: TextChannel,
 ): Promise<{ project: string; slots: StoredGatewaySlot[] }> {

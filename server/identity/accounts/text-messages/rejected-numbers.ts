@@ -4,7 +4,7 @@ import { hours, later, minutes } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { rejectedNumbers } from '../../base/schema/rejected-numbers.ts'
-import { findRow, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { findRow, type ProjectUnit } from '../../base/unit-of-work.ts'
 
 /**
  * How long a rejection is remembered, in milliseconds. A recipient who subscribes again should not have to wait long; a
@@ -29,7 +29,7 @@ const isNumber = (deps: Pick<Deps, 'secrets'>, { channel, to }: Destination) => 
  * @throws SdkError invalid_phone_number or unsubscribed_phone_number, as a gateway previously reported for the number
  */
 export async function requireReachable(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   destination: Destination,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function requireReachable(
 
 /** Remembers that a gateway cannot send to a number. */
 export async function saveRejectedNumber(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   { channel, to, reason }: Destination & { reason: NumberRejection },
 ): Promise<void> {

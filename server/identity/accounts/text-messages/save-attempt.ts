@@ -8,7 +8,7 @@ import type { Deps } from '../../base/deps.ts'
 import type { GatewaySlot } from '../../base/document/text-message-fields.ts'
 import { publish } from '../../base/events/publish.ts'
 import type { EntryDetail } from '../../base/schema/log.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { ProjectUnit } from '../../base/unit-of-work.ts'
 import type { Attempt } from './find-gateways.ts'
 import { saveRejectedNumber } from './rejected-numbers.ts'
 import { toWait } from './retry-rules.ts'
@@ -18,7 +18,7 @@ export type DueText = ClaimedMessage & { projectId: string; channel: TextChannel
 
 /** Saves the result of an attempt, with its entries in the project's log. */
 export async function saveAttempt(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Deps,
   due: DueText,
   attempt: Attempt | { end: 'expired' },
@@ -57,7 +57,7 @@ export type GatewayKey = { channel: TextChannel; slot: GatewaySlot }
 
 /** Saves a gateway's report about a message of the project. Repeated and late reports change nothing. */
 export async function saveReport(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'clock' | 'secrets' | 'metrics'>,
   { messageId, status, number, code }: Report,
   { channel, slot }: GatewayKey,

@@ -6,8 +6,8 @@ import { later, minutes as toMilliseconds } from '../../../platform/machine/cloc
 import { enqueueTextMessage } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { Project } from '../../base/projects/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { consumeBudgets } from './budgets.ts'
 import { requireReachable } from './rejected-numbers.ts'
@@ -19,7 +19,7 @@ import { writeCodeText } from './write-code-text.ts'
  */
 export function requireTextMessages(
   { config }: Pick<Deps, 'config'>,
-  project: Project,
+  project: DirectoryProject,
   { channel, to }: { channel: TextChannel; to: PhoneNumber },
 ): void {
   const settings = project[channel]
@@ -28,7 +28,7 @@ export function requireTextMessages(
 }
 
 export type TextCode = {
-  project: Project
+  project: DirectoryProject
   channel: TextChannel
   to: PhoneNumber
   code: string
@@ -44,7 +44,7 @@ export type TextCode = {
  * @throws SdkError invalid_phone_number, unsubscribed_phone_number; RequestError too_many_requests
  */
 export async function sendTextCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { project, channel, to, code, minutes, locale, host }: TextCode,
 ): Promise<void> {

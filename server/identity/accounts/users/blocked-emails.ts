@@ -4,7 +4,7 @@ import type { Email } from '#contract/ids.ts'
 import { stableHash, stableHasher } from '../../../platform/secrets/stable-key.ts'
 import type { Deps } from '../../base/deps.ts'
 import { blockedEmails } from '../../base/schema/users.ts'
-import { findRow, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow } from '../../base/unit-of-work.ts'
 
 const keyName = 'blocked emails'
 
@@ -13,7 +13,7 @@ const keyName = 'blocked emails'
  * be that of another form (rule A68).
  */
 export async function isBlockedEmail(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
   address: Email,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function isBlockedEmail(
 
 /** Blocks an email address from registering again (rule A3). */
 export async function blockEmail(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'secrets' | 'random' | 'clock'>,
   address: Email,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function blockEmail(
  * key.
  */
 export function hashAddress(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
   address: Email,
 ): Promise<string> {

@@ -9,7 +9,7 @@ import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { knownBrowsers, recognizedBrowsers } from '../../base/schema/browsers.ts'
 import { emails, phoneNumbers } from '../../base/schema/users.ts'
-import { findRow, inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject } from '../../base/unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { PhoneNumber } from './phones.ts'
 
@@ -18,7 +18,7 @@ import type { PhoneNumber } from './phones.ts'
  * browser (rule A51). Call it in the transaction that creates the session.
  */
 export async function recordBrowser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   userAgent: string,
@@ -47,7 +47,7 @@ type ProjectVisitor = { project: Pick<Project, 'id'>; visitor: Visitor }
  * Records that the user of an account signed in with this browser. Call it in the transaction that creates the session.
  */
 export async function rememberBrowser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
   { project, visitor }: ProjectVisitor,
@@ -57,7 +57,7 @@ export async function rememberBrowser(
 
 /** Records that a correct second factor of an account was entered in this browser. */
 export async function rememberSecondFactorBrowser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
   { project, visitor }: ProjectVisitor,
@@ -66,7 +66,7 @@ export async function rememberSecondFactorBrowser(
   await saveMark(unit, userId, toSecondFactorMark(project, visitor.browser.id), clock.now())
 }
 
-async function saveMark(unit: UnitOfWork, userId: string, mark: string, lastUsedAt: Date): Promise<void> {
+async function saveMark(unit: DirectoryUnit, userId: string, mark: string, lastUsedAt: Date): Promise<void> {
   await unit.tx
     .insert(recognizedBrowsers)
     .values({ userId, mark, lastUsedAt, projectId: unit.projectId })
@@ -82,7 +82,7 @@ async function saveMark(unit: UnitOfWork, userId: string, mark: string, lastUsed
  * separate guesses.
  */
 export async function findSecondFactorBrowser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   userId: string,
   { project, visitor }: ProjectVisitor,
 ): Promise<string | undefined> {
@@ -98,7 +98,7 @@ export async function findSecondFactorBrowser(
  * browser a known one.
  */
 export async function findKnownBrowser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   address: Email | PhoneNumber,
   { project, visitor }: ProjectVisitor,
 ): Promise<string | undefined> {

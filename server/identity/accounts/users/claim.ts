@@ -6,7 +6,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
 import { users } from '../../base/schema/users.ts'
-import { type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, updateRows } from '../../base/unit-of-work.ts'
 import type { Contact } from './contacts.ts'
 import { createUserWith } from './create.ts'
 import { endPlanted } from './end-planted.ts'
@@ -20,7 +20,7 @@ type Claim = { userId: string; contact: Contact; sender: EmailSender }
  * @param kept the session of the user in which the contact was proved; it stays, and the caller gives it a new token
  */
 export async function claimUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, contact, kept, sender }: Claim & { kept?: SessionRow | undefined },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function claimUser(
  * @throws RequestError not_allowed if the project has as many users as its document allows
  */
 export async function createClaimedUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   contact: Contact,
   { id }: { id?: string | undefined } = {},
@@ -53,7 +53,7 @@ export async function createClaimedUser(
  * it.
  */
 export async function markClaimed(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function markClaimed(
 }
 
 async function tellWhatEnded(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Parameters<typeof enqueueEmail>[1],
   { userId, contact, ended, sender }: Claim & { ended: EndedAccess[] },
 ): Promise<void> {

@@ -5,11 +5,12 @@ import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { isOfServedProject } from '../../base/projects/served.ts'
+import { toConsumers } from '../../base/projects/store.ts'
 import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { signUps } from '../../base/schema/sign-ups.ts'
 import { emails } from '../../base/schema/users.ts'
-import { findRow, inProject, runUnit, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject, runUnit, updateRows } from '../../base/unit-of-work.ts'
 import { lockContact } from './contacts.ts'
 import { lockUser } from './store.ts'
 
@@ -30,7 +31,9 @@ export async function composeEmails(deps: Pick<Deps, 'db' | 'guard'>): Promise<v
       for (const { projectId, address } of rows) {
         const to = composeEmail(address)
         if (to === address) continue
-        await runUnit(deps.db, { id: projectId }, (unit) => rewrite(unit, deps, { from: address, to }))
+        await runUnit(deps.db, toConsumers({ id: projectId }), (unit) =>
+          rewrite(unit, deps, { from: address, to }),
+        )
       }
     } while (after !== '')
   }
@@ -58,7 +61,7 @@ async function listOutsideAscii(
 type Change = { from: Email; to: Email }
 
 /** Rewrites an email address wherever the project has it, unless a user has the other form. */
-async function rewrite(unit: UnitOfWork, { guard }: Pick<Deps, 'guard'>, change: Change): Promise<void> {
+async function rewrite(unit: DirectoryUnit, { guard }: Pick<Deps, 'guard'>, change: Change): Promise<void> {
   const { from, to } = change
   await lockContact(unit, { kind: 'email', value: to })
   const row = await findRow(unit, emails, eq(emails.address, from))
@@ -84,5 +87,5 @@ async function rewrite(unit: UnitOfWork, { guard }: Pick<Deps, 'guard'>, change:
 }
 
 /** Returns whether a user of the project has an email address in exactly this form. */
-export const isTaken = async (unit: UnitOfWork, address: Email): Promise<boolean> =>
+export const isTaken = async (unit: DirectoryUnit, address: Email): Promise<boolean> =>
   (await findRow(unit, emails, eq(emails.address, address))) !== undefined

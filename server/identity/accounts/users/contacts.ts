@@ -8,7 +8,7 @@ import { allowEmail } from '../../base/projects/email.ts'
 import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { emails, phoneNumbers } from '../../base/schema/users.ts'
-import { deleteRows, findRow, inProject, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, findRow, inProject, updateRows } from '../../base/unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
 import { endSignUpsOf } from './sign-ups.ts'
 import { hasFormOf } from './spellings.ts'
@@ -37,7 +37,7 @@ export type Holder = { user: User; row: ContactRow }
  * Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). All forms of an
  * email address have one lock.
  */
-export async function lockContact(unit: UnitOfWork, { kind, value }: Contact): Promise<void> {
+export async function lockContact(unit: DirectoryUnit, { kind, value }: Contact): Promise<void> {
   const name = kind === 'email' ? composeEmail(value) : value
   await unit.tx.execute(
     sql`select pg_advisory_xact_lock(${contactLock}, hashtext(${`${unit.projectId} ${name}`}))`,
@@ -48,7 +48,7 @@ export async function lockContact(unit: UnitOfWork, { kind, value }: Contact): P
 const contactLock = 7_301
 
 /** Finds the user who has a contact, and locks the user until the transaction ends. Call it after `lockContact`. */
-export async function findHolder(unit: UnitOfWork, contact: Contact): Promise<Holder | undefined> {
+export async function findHolder(unit: DirectoryUnit, contact: Contact): Promise<Holder | undefined> {
   const candidate = await findContact(unit, contact)
   if (!candidate) return undefined
   const user = await lockUser(unit, candidate.userId)
@@ -58,7 +58,7 @@ export async function findHolder(unit: UnitOfWork, contact: Contact): Promise<Ho
 }
 
 /** Finds the row of a contact. An email address may be stored in another form (rule A68). */
-export async function findContact(unit: UnitOfWork, contact: Contact): Promise<ContactRow | undefined> {
+export async function findContact(unit: DirectoryUnit, contact: Contact): Promise<ContactRow | undefined> {
   if (contact.kind === 'email') {
     const rows = await unit.tx
       .select()
@@ -72,7 +72,7 @@ export async function findContact(unit: UnitOfWork, contact: Contact): Promise<C
 }
 
 /** Lists the contacts of a user: the primary email address, then the others in the order in which they were added. */
-export async function listContactsOf(unit: UnitOfWork, userId: string): Promise<ContactRow[]> {
+export async function listContactsOf(unit: DirectoryUnit, userId: string): Promise<ContactRow[]> {
   const addresses = await listEmails(unit, userId)
   const numbers = await unit.tx
     .select()
@@ -83,7 +83,7 @@ export async function listContactsOf(unit: UnitOfWork, userId: string): Promise<
 }
 
 /** Lists the email addresses of a user: the primary one, then the others in the order in which they were added. */
-export const listEmails = (unit: UnitOfWork, userId: string): Promise<(typeof emails.$inferSelect)[]> =>
+export const listEmails = (unit: DirectoryUnit, userId: string): Promise<(typeof emails.$inferSelect)[]> =>
   unit.tx
     .select()
     .from(emails)
@@ -102,7 +102,7 @@ type NewContact = [
  * @returns undefined if another user has the contact
  */
 export async function addContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'guard'>,
   ...added: NewContact
 ): Promise<ContactRow | undefined> {
@@ -116,7 +116,7 @@ export async function addContact(
  * @returns undefined if another user has the contact
  */
 export async function insertContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   ...[userId, contact, { isVerified, id: given }]: NewContact
 ): Promise<ContactRow | undefined> {
@@ -141,7 +141,7 @@ export async function insertContact(
  * Records that a contact was just inserted. Emails are delivered to a proved email address again, and its sign-ups end.
  */
 export async function recordAddition(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { guard }: Pick<Deps, 'guard'>,
   { kind, id, userId, value, verifiedAt }: ContactRow,
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function recordAddition(
 
 /** Records that the user of a contact has just proved it. */
 export async function proveContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   { kind, id, userId, verifiedAt, value }: ContactRow,
 ): Promise<void> {
@@ -178,7 +178,7 @@ export async function proveContact(
 
 /** Records when someone without a session of the user proved an unverified contact of a claimed user (rule O9). */
 export async function disputeContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   { kind, id, userId }: ContactRow,
 ): Promise<void> {
@@ -193,7 +193,7 @@ export async function disputeContact(
  * @returns for how many days the guard holds the email address; undefined if the address is free (rule A15)
  */
 export async function removeContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { guard }: Pick<Deps, 'guard'>,
   { kind, id, userId, value, verifiedAt, isPrimary }: ContactRow,
 ): Promise<number | undefined> {
@@ -215,7 +215,7 @@ export type RemovedContact = {
 
 /** Removes the contact with an ID from this user. @returns undefined if the user does not have it */
 export async function removeContactById(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'guard'>,
   userId: string,
   { kind, id }: Pick<ContactRow, 'kind' | 'id'>,
@@ -227,18 +227,18 @@ export async function removeContactById(
 }
 
 /** Finds the primary email address of a user. */
-export async function findPrimary(unit: UnitOfWork, userId: string): Promise<Email | undefined> {
+export async function findPrimary(unit: DirectoryUnit, userId: string): Promise<Email | undefined> {
   const primary = await findRow(unit, emails, isPrimaryOf(userId))
   return primary?.address as Email | undefined
 }
 
 /** Deletes the codes and links that were sent to a contact. */
-export async function invalidateProofsOf(unit: UnitOfWork, { value }: Contact): Promise<void> {
+export async function invalidateProofsOf(unit: DirectoryUnit, { value }: Contact): Promise<void> {
   await deleteRows(unit, codes, eq(codes.address, value))
   await deleteRows(unit, links, eq(links.address, value))
 }
 
-async function choosePrimary(unit: UnitOfWork, userId: string): Promise<void> {
+async function choosePrimary(unit: DirectoryUnit, userId: string): Promise<void> {
   const [next] = await unit.tx
     .select({ id: emails.id })
     .from(emails)

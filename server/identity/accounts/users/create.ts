@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { users } from '../../base/schema/users.ts'
-import { deleteRows, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows } from '../../base/unit-of-work.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
 import {
   addContact,
@@ -31,7 +31,7 @@ export type CreatedUser = { userId: string; contacts: ContactRow[]; isCreated: b
  * @throws RequestError not_allowed if the project has as many users as its document allows
  */
 export async function createUserWith(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: CreateDeps,
   contact: Contact,
   { isVerified, ...fields }: NewUser & { isVerified: boolean },
@@ -54,7 +54,7 @@ export async function createUserWith(
  * @returns why it is rejected, with nothing changed, if another user has a contact
  */
 export async function createUserBySite(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: CreateDeps,
   contacts: readonly [Contact, ...Contact[]],
   fields: UserFields,
@@ -88,7 +88,7 @@ export async function createUserBySite(
  * @param fields the fields that the site's own server sets; without them, the user is self-made
  */
 export async function signUpWithPassword(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: CreateDeps,
   contact: Contact & { kind: 'email' },
   { hash, fields = {} }: { hash: string; fields?: UserFields },
@@ -112,7 +112,7 @@ export async function signUpWithPassword(
  * @returns why it is rejected, if the email address is blocked
  */
 export async function findOrCreateHolder(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: CreateDeps,
   contact: Contact,
   fields: Pick<UserFields, 'isActive'>,
@@ -128,7 +128,7 @@ export async function findOrCreateHolder(
 
 /** Locks a contact and checks whether a new user may have it: the contact is free, or an empty user has it. */
 export async function reserveContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
   contact: Contact,
 ): Promise<{ empty: Holder | undefined } | { rejection: ContactRejection }> {
@@ -143,13 +143,13 @@ export const toDuplicate = ({ kind }: Contact) =>
   kind === 'email' ? 'duplicate_email' : 'duplicate_phone_number'
 
 export const isBlocked = async (
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
   contact: Contact,
 ): Promise<boolean> => contact.kind === 'email' && isBlockedEmail(unit, deps, contact.value)
 
 async function takeOver(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { user, row }: Holder,
   fields: UserFields,
 ): Promise<{ userId: string; row: ContactRow }> {

@@ -6,11 +6,12 @@ import { publish } from '../../base/events/publish.ts'
 import { forgetEventData } from '../../base/events/store.ts'
 import { forgetAccounts, forgetUser } from '../../base/log/store.ts'
 import { isOfServedProject } from '../../base/projects/served.ts'
+import { toConsumers } from '../../base/projects/store.ts'
 import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { emails, users } from '../../base/schema/users.ts'
 import { walletChallenges, wallets } from '../../base/schema/wallets.ts'
-import { deleteRows, inProject, runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, inProject, runUnit } from '../../base/unit-of-work.ts'
 import { blockEmail } from './blocked-emails.ts'
 import { listContactsOf } from './contacts.ts'
 import { isEmptyUser, lockUser } from './store.ts'
@@ -21,7 +22,7 @@ import { isEmptyRow } from './vacate.ts'
  * anonymizes its log entries. Only the operations of rule O1 may call it; a test contains the list.
  */
 export async function deleteUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { secrets }: Pick<Deps, 'secrets'>,
   userId: string,
 ): Promise<void> {
@@ -42,7 +43,7 @@ export async function deleteUser(
 
 /** Deletes a user at their own request, and blocks the verified email addresses (rule A50). */
 export async function eraseUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
 ): Promise<void> {
@@ -55,7 +56,7 @@ export async function eraseUser(
 }
 
 /** Lists every email address, phone number and wallet address of a user. */
-export async function listNames(unit: UnitOfWork, userId: string): Promise<string[]> {
+export async function listNames(unit: DirectoryUnit, userId: string): Promise<string[]> {
   const contacts = await listContactsOf(unit, userId)
   const addresses = await unit.tx
     .select({ address: wallets.address })
@@ -78,7 +79,7 @@ export async function sweepEmptyUsers(
       .limit(1000),
   )
   for (const { id, projectId } of emptyUsers) {
-    await runUnit(db, { id: projectId }, async (unit) => {
+    await runUnit(db, toConsumers({ id: projectId }), async (unit) => {
       const user = await lockUser(unit, id)
       // In the meantime, someone may have signed in or requested another code.
       if (!user || !isEmptyUser(user)) return

@@ -12,7 +12,7 @@ import { codes, type SessionRow, sessions } from '../../base/schema/sessions.ts'
 import { totps } from '../../base/schema/totps.ts'
 import { userTokens } from '../../base/schema/user-tokens.ts'
 import { walletChallenges, wallets } from '../../base/schema/wallets.ts'
-import { deleteRows, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows } from '../../base/unit-of-work.ts'
 import { expirePassword, findPassword, knowsPassword } from './passwords.ts'
 
 /**
@@ -73,7 +73,7 @@ type UserTable = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: An
  * @returns the kinds of access that ended
  */
 export async function endPlanted(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   userId: string,
   kept: SessionRow | undefined,
 ): Promise<EndedAccess[]> {
@@ -94,7 +94,7 @@ export async function endPlanted(
   return ended
 }
 
-async function endConsents(unit: UnitOfWork, userId: string): Promise<number> {
+async function endConsents(unit: DirectoryUnit, userId: string): Promise<number> {
   const withdrawn = await deleteRows(unit, consents, eq(consents.userId, userId))
   for (const { applicationId: application } of withdrawn) {
     await publish(unit, { kind: 'consent_withdrawn', userId, detail: { application } })
@@ -103,7 +103,11 @@ async function endConsents(unit: UnitOfWork, userId: string): Promise<number> {
 }
 
 /** Ends the other sessions with their tokens, and the application tokens that the kept session issued. */
-async function endSessions(unit: UnitOfWork, userId: string, kept: SessionRow | undefined): Promise<number> {
+async function endSessions(
+  unit: DirectoryUnit,
+  userId: string,
+  kept: SessionRow | undefined,
+): Promise<number> {
   if (kept) {
     for (const table of [accessTokens, authorizationCodes]) {
       await deleteRows(unit, table, eq(table.sessionId, kept.id))

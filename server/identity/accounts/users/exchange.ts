@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { users } from '../../base/schema/users.ts'
-import { type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, updateRows } from '../../base/unit-of-work.ts'
 import {
   addContact,
   type Contact,
@@ -21,7 +21,7 @@ import { isEmptyUser, lockUser, recordWriting } from './store.ts'
  * @returns why it is rejected, with nothing changed
  */
 export async function exchangeContact(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   userId: string,
   contact: Contact,

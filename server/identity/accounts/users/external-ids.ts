@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '../../base/schema/users.ts'
-import { inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject } from '../../base/unit-of-work.ts'
 
 /** The ID that a site uses for a user. */
 export const ExternalId = z
@@ -13,7 +13,7 @@ const externalIdLock = 7_303
 
 /** Returns whether no other user of the project has an external ID, and reserves it until the transaction ends. */
 export async function reserveExternalId(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   externalId: string,
   userId?: string,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { claimUser } from './claim.ts'
 import {
   addContact,
@@ -38,7 +38,7 @@ export type Migrated = { userId: string; emailId: string; isCreated: boolean }
  * @returns why it is rejected; return it from the transaction or throw, so that nothing is written
  */
 export async function migratePassword(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: MigrateDeps,
   { address, hash, isEmailVerified, phone, sender }: Migration,
   toFields: (user: Awaited<ReturnType<typeof findHolder>>) => Promise<UserFields>,
@@ -71,7 +71,7 @@ export async function migratePassword(
 
 /** Adds the phone number of a migration. A verified number claims a user whose email address is not verified. */
 async function addPhone(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: MigrateDeps,
   { userId }: ContactRow,
   { number, isVerified }: { number: PhoneNumber; isVerified: boolean },

@@ -4,13 +4,13 @@ import type { EmailMessage } from '../../../../emails/kinds.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import { emails } from '../../base/schema/users.ts'
-import { inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject } from '../../base/unit-of-work.ts'
 
 /**
  * Finds the email address for notices: the primary one if it is verified, otherwise the oldest verified one.
  * Registering someone's email address therefore never causes notices to it (rule A55).
  */
-export async function findNoticeAddress(unit: UnitOfWork, userId: string): Promise<Email | undefined> {
+export async function findNoticeAddress(unit: DirectoryUnit, userId: string): Promise<Email | undefined> {
   const [email] = await unit.tx
     .select({ address: emails.address })
     .from(emails)
@@ -22,7 +22,7 @@ export async function findNoticeAddress(unit: UnitOfWork, userId: string): Promi
 
 /** Emails a notice about an account to its owner, if the account has a verified email address. */
 export async function notifyOwner(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Parameters<typeof enqueueEmail>[1],
   userId: string,
   message: EmailMessage,

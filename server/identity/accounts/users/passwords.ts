@@ -6,7 +6,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
 import { emails, passwords, users } from '../../base/schema/users.ts'
-import { findRow, inProject, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject, updateRows } from '../../base/unit-of-work.ts'
 import { hasFormOf } from './spellings.ts'
 import { lockUser, type User } from './store.ts'
 
@@ -29,7 +29,7 @@ export type EmailOwner = {
  * Finds the user who has an email address, verified or not, with the password. It may be stored in another form (rule
  * A68).
  */
-export async function findEmailOwner(unit: UnitOfWork, address: Email): Promise<EmailOwner | undefined> {
+export async function findEmailOwner(unit: DirectoryUnit, address: Email): Promise<EmailOwner | undefined> {
   const rows = await unit.tx
     .select({
       user: users,
@@ -65,7 +65,7 @@ export const signsIn = ({ user, email }: Pick<EmailOwner, 'user' | 'email'>): bo
  * it, and the user still has the email address (rule O16). Locks the user until the transaction ends.
  */
 export async function isStillValid(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { user, email, passwordSetAt }: Pick<EmailOwner, 'user' | 'email' | 'passwordSetAt'>,
 ): Promise<boolean> {
   await lockUser(unit, user.id)
@@ -78,11 +78,11 @@ export async function isStillValid(
   )
 }
 
-export async function findPassword(unit: UnitOfWork, userId: string): Promise<Password | undefined> {
+export async function findPassword(unit: DirectoryUnit, userId: string): Promise<Password | undefined> {
   return findRow(unit, passwords, eq(passwords.userId, userId))
 }
 
-export const hasPassword = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+export const hasPassword = async (unit: DirectoryUnit, userId: string): Promise<boolean> =>
   (await findPassword(unit, userId)) !== undefined
 
 /**
@@ -90,7 +90,7 @@ export const hasPassword = async (unit: UnitOfWork, userId: string): Promise<boo
  * @param inSession the session that sets the password, if any
  */
 export async function setPassword(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   userId: string,
   hash: string,
@@ -110,7 +110,7 @@ export async function setPassword(
 
 /** Replaces the stored hash of an unchanged password, unless another password was saved in the meantime. */
 export async function replaceHash(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   userId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function replaceHash(
  * Expires a user's password: the next sign-in with it requires a new one.
  * @returns whether the password was valid before
  */
-export async function expirePassword(unit: UnitOfWork, userId: string): Promise<boolean> {
+export async function expirePassword(unit: DirectoryUnit, userId: string): Promise<boolean> {
   const isValid = and(eq(passwords.userId, userId), eq(passwords.requiresReset, false))
   const [expired] = await unit.tx
     .update(passwords)

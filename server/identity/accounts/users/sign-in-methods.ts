@@ -4,17 +4,17 @@ import { oauthRegistrations } from '../../base/schema/oauth.ts'
 import { passkeys } from '../../base/schema/passkeys.ts'
 import { emails, passwords, phoneNumbers } from '../../base/schema/users.ts'
 import { wallets } from '../../base/schema/wallets.ts'
-import { findRow, inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject } from '../../base/unit-of-work.ts'
 import { lockUser } from './store.ts'
 
 type Owned = PgTable & { projectId: AnyPgColumn; userId: AnyPgColumn }
 
 /** Returns whether an account keeps a sign-in method when one of its methods is removed (rule A46). */
-export const hasOtherSignInMethod = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+export const hasOtherSignInMethod = async (unit: DirectoryUnit, userId: string): Promise<boolean> =>
   (await countSignInMethods(unit, userId)) > 1
 
 /** Returns whether an account has a sign-in method left. Call it after a removal in the same transaction. */
-export const hasSignInMethod = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
+export const hasSignInMethod = async (unit: DirectoryUnit, userId: string): Promise<boolean> =>
   (await countSignInMethods(unit, userId)) > 0
 
 /**
@@ -22,7 +22,7 @@ export const hasSignInMethod = async (unit: UnitOfWork, userId: string): Promise
  * entered with an email address that signs in (rule O9). Unverified phone numbers and wallets do not count. Locks the
  * user until the transaction ends, so that two concurrent removals cannot both succeed.
  */
-async function countSignInMethods(unit: UnitOfWork, userId: string): Promise<number> {
+async function countSignInMethods(unit: DirectoryUnit, userId: string): Promise<number> {
   const user = await lockUser(unit, userId)
   const count = (table: Owned, condition?: SQL) =>
     unit.tx.$count(table, inProject(unit, table, eq(table.userId, userId), condition))
@@ -43,7 +43,7 @@ async function countSignInMethods(unit: UnitOfWork, userId: string): Promise<num
  * Returns the display name of an account in activity and on passkeys: its primary email address, otherwise a phone
  * number, otherwise a wallet address, otherwise its ID.
  */
-export async function findDisplayName(unit: UnitOfWork, userId: string): Promise<string> {
+export async function findDisplayName(unit: DirectoryUnit, userId: string): Promise<string> {
   const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
   const email = await findRow(unit, emails, isPrimary)
   if (email) return email.address

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { signUps } from '../../base/schema/sign-ups.ts'
-import { deleteRows, findRow, inProject, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, findRow, inProject, updateRows } from '../../base/unit-of-work.ts'
 
 /** A sign-up that waits for the proof of its email address (rule O14). */
 export type SignUp = typeof signUps.$inferSelect
@@ -18,7 +18,7 @@ const maxCompared = 4
 
 /** Saves a sign-up. It does not change other sign-ups, or a user who may have the email address. */
 export async function saveSignUp(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   fields: Omit<SignUp, 'projectId' | 'lastAccessedAt' | 'expiresAt' | 'createdAt'>,
 ): Promise<SignUp> {
@@ -34,7 +34,7 @@ export async function saveSignUp(
 
 /** Finds a sign-up by the token of its session, or by the ID of its future user. */
 export async function findSignUp(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   by: { token: string } | { userId: string },
 ): Promise<SignUp | undefined> {
@@ -44,7 +44,7 @@ export async function findSignUp(
 
 /** Returns whether a sign-up of the email address waits for its proof. */
 export const hasSignUp = async (
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   address: Email,
 ): Promise<boolean> => (await listNewest(unit, deps, 1, eq(signUps.address, address))).length > 0
@@ -55,7 +55,7 @@ export const hasSignUp = async (
  * @param tag the tag of the password (ADR 0091)
  */
 export async function listCandidates(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   { address, tag }: { address: Email; tag: string },
 ): Promise<{ tagged: SignUp | undefined; untagged: SignUp[] }> {
@@ -66,7 +66,7 @@ export async function listCandidates(
 }
 
 const listNewest = (
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   limit: number,
   ...conditions: SQL[]
@@ -80,7 +80,7 @@ const listNewest = (
 
 /** Gives a sign-up a new session, because someone resumed it with its password. */
 export async function renewSignUp(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   userId: string,
   session: Pick<SignUp, 'sessionId' | 'tokenHash' | 'tokenSalt' | 'tokenKeyVersion'>,
 ): Promise<void> {
@@ -88,14 +88,14 @@ export async function renewSignUp(
 }
 
 /** Ends a sign-up with its codes. @returns whether the sign-up existed */
-export async function endSignUp(unit: UnitOfWork, userId: string): Promise<boolean> {
+export async function endSignUp(unit: DirectoryUnit, userId: string): Promise<boolean> {
   const ended = await deleteRows(unit, signUps, eq(signUps.userId, userId))
   await deleteRows(unit, codes, eq(codes.requestedBy, userId))
   return ended.length > 0
 }
 
 /** Ends the sign-ups of email addresses that are now verified. */
-export async function endSignUpsOf(unit: UnitOfWork, addresses: readonly string[]): Promise<void> {
+export async function endSignUpsOf(unit: DirectoryUnit, addresses: readonly string[]): Promise<void> {
   const ended = await unit.tx
     .select({ userId: signUps.userId })
     .from(signUps)

@@ -5,7 +5,7 @@ import { publish } from '../../base/events/publish.ts'
 import { requireRoomForUser } from '../../base/projects/project-limits.ts'
 import { sessions } from '../../base/schema/sessions.ts'
 import { users } from '../../base/schema/users.ts'
-import { inProject, lockRow, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, lockRow, updateRows } from '../../base/unit-of-work.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -30,7 +30,7 @@ export const isSelfMade = ({ claimedAt, writtenAt }: User): boolean =>
   claimedAt === null && writtenAt === null
 
 /** Finds a user by ID or external ID. An external ID may look like a user ID; the user ID takes precedence. */
-export async function findReferencedUser(unit: UnitOfWork, reference: string): Promise<User | undefined> {
+export async function findReferencedUser(unit: DirectoryUnit, reference: string): Promise<User | undefined> {
   const [user] = await unit.tx
     .select()
     .from(users)
@@ -41,7 +41,7 @@ export async function findReferencedUser(unit: UnitOfWork, reference: string): P
 }
 
 /** Finds a user by ID, and locks the user until the transaction ends (rule O16). */
-export async function lockUser(unit: UnitOfWork, userId: string): Promise<User | undefined> {
+export async function lockUser(unit: DirectoryUnit, userId: string): Promise<User | undefined> {
   return lockRow(unit, users, eq(users.id, userId))
 }
 
@@ -50,7 +50,7 @@ export async function lockUser(unit: UnitOfWork, userId: string): Promise<User |
  * @throws RequestError not_allowed if the project has as many users as its document allows
  */
 export async function createUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { id = newId(random, 'user'), ...fields }: UserFields & State & { id?: string } = {},
 ): Promise<User> {
@@ -64,7 +64,7 @@ export async function createUser(
 }
 
 /** Updates the fields of a user. The user's sessions have the new roles immediately. */
-export async function updateUser(unit: UnitOfWork, userId: string, change: UserFields): Promise<void> {
+export async function updateUser(unit: DirectoryUnit, userId: string, change: UserFields): Promise<void> {
   if (Object.keys(change).length === 0) return
   if (change.roles) await lockUser(unit, userId)
   await updateRows(unit, users, change, eq(users.id, userId))
@@ -79,7 +79,7 @@ export async function updateUser(unit: UnitOfWork, userId: string, change: UserF
  * (rule O1).
  */
 export async function recordWriting(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function recordWriting(
 
 /** Records the first sign-in of a user, after which the user is no longer empty. */
 export async function recordSignIn(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function recordSignIn(
  * Makes a user empty after its contact went to another user who proved it, so that the sweep deletes it (rules O1 and
  * O4).
  */
-export async function makeEmpty(unit: UnitOfWork, userId: string): Promise<void> {
+export async function makeEmpty(unit: DirectoryUnit, userId: string): Promise<void> {
   await updateRows(
     unit,
     users,

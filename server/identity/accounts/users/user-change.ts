@@ -2,7 +2,7 @@ import { eq, gt } from 'drizzle-orm'
 import { RequestError } from '../../../platform/errors/request-error.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type SessionRow, sessions } from '../../base/schema/sessions.ts'
-import { findRow, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow } from '../../base/unit-of-work.ts'
 import { isFresh } from './fresh-rules.ts'
 import { findPassword } from './passwords.ts'
 import { lockUser } from './store.ts'
@@ -36,7 +36,7 @@ export type ChangeRejection =
  * @throws RequestError not_allowed for an impersonated session (rule A65)
  */
 export async function findChangeRejection(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'guard'>,
   { userId, session, step, replacesContact = false }: AccountChange,
 ): Promise<ChangeRejection | undefined> {
@@ -59,7 +59,7 @@ export async function findChangeRejection(
  * @throws RequestError not_allowed for an impersonated session (rule A65)
  */
 export async function findPasswordRejection(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   session: Pick<SessionRow, 'id' | 'userId' | 'factors'>,
 ): Promise<'unverified' | 'session_ended' | undefined> {
@@ -76,7 +76,7 @@ export async function findPasswordRejection(
  * the user (rule O16).
  */
 export async function findSessionAgain(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   session: { id: string } | undefined,
 ): Promise<SessionRow | undefined> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Deps } from '../../base/deps.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
-import { deleteRows, inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, inProject } from '../../base/unit-of-work.ts'
 import { type ContactRow, listContactsOf, removeContact } from './contacts.ts'
 
 /** The condition that a user is empty: no one signed in as the user, and no one wrote to it (rule O3). */
@@ -12,7 +12,7 @@ export const isEmptyRow = and(isNull(users.claimedAt), isNull(users.writtenAt), 
  * @returns the ID of the empty user by contact
  */
 export async function vacateContacts(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'guard'>,
   values: readonly string[],
 ): Promise<Map<string, string>> {
@@ -42,7 +42,7 @@ export async function vacateContacts(
 }
 
 /** Removes the rows of empty users that an import writes again with the same IDs. */
-export async function removeVacated(unit: UnitOfWork, userIds: readonly string[]): Promise<void> {
+export async function removeVacated(unit: DirectoryUnit, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await deleteRows(unit, users, inArray(users.id, [...userIds]), isEmptyRow)
 }

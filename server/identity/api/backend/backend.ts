@@ -18,9 +18,9 @@ import { BackendError, toBackendErrorResponse } from '../../base/errors/backend-
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { toEmailSender } from '../../base/projects/email.ts'
 import { requireProduct } from '../../base/projects/require-product.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import type { ApiScope } from '../../base/schema/api-secrets.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { recordSecretUse } from '../../operations/administration/api-secrets.ts'
 import { parseProviderBody, readLocale } from '../wire/request.ts'
 import {
@@ -47,7 +47,7 @@ export type BackendRoute = {
 }
 
 export type BackendCall<R extends BackendRoute> = {
-  project: Project
+  project: DirectoryProject
   /** the project as the sender of emails, in the language that the body names */
   sender: EmailSender
   /** the scope of the request's secret */
@@ -111,7 +111,7 @@ export function backendRoute<const R extends BackendRoute>(
 export const unitRoute = <const R extends BackendRoute>(
   api: BackendApi,
   route: R,
-  response: (unit: UnitOfWork, call: BackendCall<R>) => Promise<object>,
+  response: (unit: DirectoryUnit, call: BackendCall<R>) => Promise<object>,
 ): void =>
   backendRoute(api, route, (call) => runUnit(api.deps.db, call.project, (unit) => response(unit, call)))
 
@@ -141,7 +141,7 @@ async function authenticateProject(
   context: Context<Env>,
   deps: Deps,
   sessionToken: string | undefined,
-): Promise<{ project: Project; scope: ApiScope; namedSession: NamedSession | undefined }> {
+): Promise<{ project: DirectoryProject; scope: ApiScope; namedSession: NamedSession | undefined }> {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   const decoded = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')

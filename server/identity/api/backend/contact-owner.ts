@@ -11,7 +11,7 @@ import { isSelfMade, lockUser } from '../../accounts/users/store.ts'
 import { rejectImpersonated } from '../../accounts/users/user-change.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { toRejectionError } from '../../operations/access/authorize-user-change.ts'
 import type { Recipient } from '../../operations/methods/otp/send-code.ts'
 import { findNamedUser, type UserReference } from './named-user.ts'
@@ -31,7 +31,7 @@ export const toContact = (to: Recipient): Contact =>
   to.channel === 'email' ? { kind: 'email', value: to.address } : { kind: 'phone', value: to.address }
 
 /** Finds the user who has a contact. @throws SdkError email_not_found, phone_number_not_found */
-export async function findOwner(unit: UnitOfWork, contact: Contact): Promise<Owner> {
+export async function findOwner(unit: DirectoryUnit, contact: Contact): Promise<Owner> {
   const row = await findContact(unit, contact)
   if (!row) throw new SdkError(contact.kind === 'email' ? 'email_not_found' : 'phone_number_not_found')
   return { ...toOwner(row), isCreated: false }
@@ -42,7 +42,7 @@ export async function findOwner(unit: UnitOfWork, contact: Contact): Promise<Own
  * @throws SdkError unauthorized_action if the email address is blocked
  */
 export async function findOrCreateOwner(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   contact: Contact,
   user: { isActive: boolean },
@@ -57,7 +57,7 @@ export async function findOrCreateOwner(
  * @throws SdkError duplicate_email, duplicate_phone_number, too_many_unverified_factors, and the errors of the session
  */
 export async function findNamedOwner(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   contact: Contact,
   reference: UserReference,

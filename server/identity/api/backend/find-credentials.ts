@@ -5,7 +5,7 @@ import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Session } from '../../accounts/sessions/store.ts'
 import { isServed } from '../../base/projects/served.ts'
-import type { Project } from '../../base/projects/store.ts'
+import { type DirectoryProject, type Project, toConsumers } from '../../base/projects/store.ts'
 import { apiSecrets } from '../../base/schema/api-secrets.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { sessions } from '../../base/schema/sessions.ts'
@@ -18,7 +18,7 @@ export type NamedSession = { session: Session; user: ProviderUser }
 
 type Credentials = { projectId: string; secret: string }
 type CredentialMatch = {
-  project: Project
+  project: DirectoryProject
   secret: ApiSecret | undefined
   namedSession?: NamedSession | undefined
 }
@@ -87,7 +87,7 @@ function toFound(
   const secrets = rows.flatMap((row) => row.secret ?? [])
   if (!first?.project) return undefined
   return {
-    project: first.project,
+    project: toConsumers(first.project),
     secret: secrets.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Project } from '../../base/projects/store.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { openSession } from '../../operations/access/open-session.ts'
 import {
   StartConsent,
@@ -26,7 +26,7 @@ export function registerBackendIdp(api: BackendApi): void {
   const { db } = deps
 
   /** Finds the user who consents. Portal users can only consent in their own session. */
-  function findConsenting(unit: UnitOfWork, project: Project, reference: UserReference) {
+  function findConsenting(unit: DirectoryUnit, project: DirectoryProject, reference: UserReference) {
     if (reference.key === undefined && reference.userId !== undefined) protectPortalAccounts(project)
     return findNamedUser(unit, deps, reference)
   }
@@ -61,7 +61,7 @@ export function registerBackendIdp(api: BackendApi): void {
   )
 
   /** Starts a session that only carries a grant, because a grant ends with its session. Its token is discarded. */
-  async function startGrantSession(unit: UnitOfWork, userId: string) {
+  async function startGrantSession(unit: DirectoryUnit, userId: string) {
     const visitor = { ip: '', userAgent: '' }
     return (await openSession(unit, deps, { userId, minutes: grantMinutes, factors: [], ...visitor })).session
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import {
   createMachineClient,
   findMachineClient,
@@ -123,7 +123,7 @@ export function registerMachineClients(api: BackendApi): void {
   }
 }
 
-async function requireClient(unit: UnitOfWork, id: string): Promise<MachineClient> {
+async function requireClient(unit: DirectoryUnit, id: string): Promise<MachineClient> {
   const client = await findMachineClient(unit, id)
   if (!client) throw new BackendError('m2m_client_not_found')
   return client

@@ -4,7 +4,7 @@ import { findPrincipal, type Principal, type Session } from '../../accounts/sess
 import type { Deps } from '../../base/deps.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import {
   findShownSession,
   type SessionKey,
@@ -28,7 +28,7 @@ export const isNamed = ({ userId, key }: UserReference): boolean => userId !== u
  * @throws SdkError too_many_session_arguments, user_not_found, session_not_found
  */
 export async function findNamedUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { userId, key }: UserReference,
 ): Promise<{ id: string; session: Session | undefined }> {
@@ -43,7 +43,7 @@ export async function findNamedUser(
 
 /** Finds the principal of the session that a call names, in the form that the browser API's functions expect. */
 export async function findShownPrincipal(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   key: SessionKey | undefined,
 ): Promise<Principal | undefined> {

@@ -6,7 +6,7 @@ import { requireTextMessages } from '../../accounts/text-messages/send-code.ts'
 import { PhoneNumber } from '../../accounts/users/phones.ts'
 import { TemplateId } from '../../base/document/link-values.ts'
 import { requireProduct, requireTextChannel } from '../../base/projects/require-product.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { authenticateCode } from '../../operations/methods/otp/authenticate-code.ts'
 import { type Recipient, sendCode } from '../../operations/methods/otp/send-code.ts'
 import { findShownSession, readSessionKey, sessionFields } from '../wire/presented-session.ts'
@@ -132,7 +132,12 @@ function registerSend(
     return sent
   })
 
-  async function findRecipient(unit: UnitOfWork, to: Recipient, reference: UserReference, isActive: boolean) {
+  async function findRecipient(
+    unit: DirectoryUnit,
+    to: Recipient,
+    reference: UserReference,
+    isActive: boolean,
+  ) {
     const contact = toContact(to)
     if (isNamed(reference)) return findNamedOwner(unit, deps, contact, reference)
     return kind === 'send' ? findOwner(unit, contact) : findOrCreateOwner(unit, deps, contact, { isActive })

@@ -1,5 +1,5 @@
 import type { Session } from '../../accounts/sessions/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit, ProjectUnit } from '../../base/unit-of-work.ts'
 import {
   listProviderUsers,
   type ProviderUser,
@@ -20,15 +20,15 @@ export const withoutNull = ({ password, ...user }: ProviderUser) => ({
   is_locked: false,
 })
 
-export const toBackendUser = async (unit: UnitOfWork, userId: string) =>
+export const toBackendUser = async (unit: DirectoryUnit, userId: string) =>
   withoutNull(await toProviderUser(unit, userId))
 
 /** Converts users to the format of the backend API, in the given order. */
-export async function toBackendUsers(unit: UnitOfWork, userIds: readonly string[]) {
+export async function toBackendUsers(unit: ProjectUnit, userIds: readonly string[]) {
   return (await listProviderUsers(unit, userIds)).map(withoutNull)
 }
 
 /** Builds the `user_id` and `user` that most responses contain. */
-export async function toUserResponse(unit: UnitOfWork, userId: string) {
+export async function toUserResponse(unit: DirectoryUnit, userId: string) {
   return { user_id: userId, user: await toBackendUser(unit, userId) }
 }

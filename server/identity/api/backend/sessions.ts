@@ -9,7 +9,7 @@ import {
 } from '../../accounts/sessions/store.ts'
 import { deriveSessionToken } from '../../accounts/sessions/tokens.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import type { ApiScope } from '../../base/schema/api-secrets.ts'
 import { readUnit, runUnit } from '../../base/unit-of-work.ts'
 import { exchangeAccessToken, exchangeFields } from '../../operations/applications/exchange-access-token.ts'
@@ -91,7 +91,7 @@ export function registerBackendSessions(api: BackendApi): void {
   )
 
   /** A session token outlives a JWT, so a read-only secret receives none in exchange for a JWT. */
-  async function showToken(project: Project, scope: ApiScope, key: SessionKey, session: Session) {
+  async function showToken(project: DirectoryProject, scope: ApiScope, key: SessionKey, session: Session) {
     if ('token' in key) return key.token
     if (scope === 'read') return ''
     return readUnit(db, project, (unit) => deriveSessionToken(unit, deps, session))

@@ -5,8 +5,8 @@ import { addFactor, renewToken, type Session } from '../../accounts/sessions/sto
 import { recordSignIn } from '../../accounts/users/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { describeFactor, publish } from '../../base/events/publish.ts'
-import type { Project } from '../../base/projects/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { type Proven, type SignIn, startSession } from '../../operations/access/sign-in.ts'
 import {
   changeSession,
@@ -27,7 +27,7 @@ export type SignedIn = {
 }
 
 type SignInCall = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   /** the visitor that the call names; unknown by default */
   visitor?: Visitor
@@ -47,7 +47,7 @@ export const createSignIn =
  * has a duration. A session of another user is ignored.
  */
 export async function signInUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   authenticated: Proven,
   { project, sender, visitor = toVisitor(undefined), body: change, key }: SignInCall,
@@ -75,7 +75,7 @@ export async function signInUser(
 }
 
 async function joinSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { user, factor, isClaim }: Proven,
   { change, key }: { change: SessionChange; key: SessionKey },

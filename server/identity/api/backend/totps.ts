@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { findSession } from '../../accounts/sessions/store.ts'
 import { setLogImpersonator } from '../../base/log/set-log-impersonator.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { requireClaimed } from '../../operations/access/authorize-user-change.ts'
 import {
@@ -76,7 +76,7 @@ export function registerBackendTotps(api: BackendApi): void {
   )
 
   /** Finds the user that a call names, and the session if the call names one. */
-  function findNamed(project: Project, userId: string, key: SessionKey | undefined) {
+  function findNamed(project: DirectoryProject, userId: string, key: SessionKey | undefined) {
     return runUnit(db, project, async (unit) => {
       const user = await findUser(unit, userId)
       const session = key && (await findSession(unit, key, deps.clock.now()))

@@ -7,7 +7,7 @@ import type { UserFields } from '../../accounts/users/store.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Project } from '../../base/projects/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { AssignedRoles, requireRoles } from './rbac.ts'
 
 export const Metadata = z.optional(z.record(Text, z.unknown()))
@@ -37,7 +37,7 @@ const empty: Stored = {
  * @throws BackendError invalid_role, duplicate_user_external_id
  */
 export async function toUserChange(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   project: Pick<Project, 'rbac'>,
   sent: Partial<Fields>,
   stored: Stored = empty,

@@ -10,7 +10,7 @@ import { passkeys } from '../../base/schema/passkeys.ts'
 import { totps } from '../../base/schema/totps.ts'
 import { emails, passwords, phoneNumbers, users } from '../../base/schema/users.ts'
 import { wallets } from '../../base/schema/wallets.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { readCursor, toSearch, writeCursor } from './page-cursor.ts'
 import { toBackendUsers } from './serializers.ts'
 import { countUsers, listUserIds } from './user-store.ts'
@@ -159,7 +159,7 @@ export const Search = toSearch(
 
 /** Finds a page of the users of a project. @throws BackendError user_search_… */
 export async function searchUsers(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { cursor, limit, query }: z.output<typeof Search>,
 ): Promise<object> {
   const fits = query && toUserCondition(query.operator, query.operands)

@@ -7,7 +7,7 @@ import { removeContactById } from '../../accounts/users/contacts.ts'
 import { deleteUser } from '../../accounts/users/delete.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import {
   findApplication,
   listConnectedApps,
@@ -70,7 +70,7 @@ export function registerBackendUsers(api: BackendApi): void {
 /** Removes a sign-in method of a user. */
 const removals: Record<
   FactorKind,
-  (...from: [tx: UnitOfWork, deps: BackendApi['deps'], userId: string, id: string]) => Promise<unknown>
+  (...from: [tx: DirectoryUnit, deps: BackendApi['deps'], userId: string, id: string]) => Promise<unknown>
 > = {
   emails: (unit, deps, userId, id) => removeContactById(unit, deps, userId, { kind: 'email', id }),
   phone_numbers: (unit, deps, userId, id) => removeContactById(unit, deps, userId, { kind: 'phone', id }),

@@ -10,7 +10,7 @@ import {
 } from '../../accounts/credentials/wallets.ts'
 import { rejectImpersonated } from '../../accounts/users/user-change.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { requireClaimed, toRejectionError } from '../../operations/access/authorize-user-change.ts'
 import { authenticateWallet } from '../../operations/methods/wallets/authenticate-wallet.ts'
 import { toWalletName, walletFields } from '../../operations/methods/wallets/chains.ts'
@@ -67,7 +67,7 @@ export function registerBackendWallets(api: BackendApi): void {
 
   /** @throws SdkError duplicate_wallet_address, too_many_crypto_wallets, too_many_unverified_factors */
   async function authorizeAddition(
-    unit: UnitOfWork,
+    unit: DirectoryUnit,
     reference: UserReference,
     name: WalletName,
   ): Promise<string> {

@@ -5,7 +5,7 @@ import { findOrCreateHolder } from '../../accounts/users/create.ts'
 import { findEmailOwner } from '../../accounts/users/passwords.ts'
 import { requireProduct } from '../../base/projects/require-product.ts'
 import type { Project } from '../../base/projects/store.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { authenticateLink } from '../../operations/methods/magic-link/authenticate-link.ts'
 import { readLinkPages, SendLink, sendLink } from '../../operations/methods/magic-link/send-link.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
@@ -52,7 +52,7 @@ export function registerMagicLinks(api: SdkApi): void {
   }
 
   /** Creates an empty user for the email address, if there is none. */
-  async function createPending(unit: UnitOfWork, { isPortal, hidesAccounts }: Project, value: Email) {
+  async function createPending(unit: DirectoryUnit, { isPortal, hidesAccounts }: Project, value: Email) {
     // Creating a user takes time, which would reveal that there was none. In the portal, only a proof creates a user
     // (rule O14).
     if (isPortal || hidesAccounts) return

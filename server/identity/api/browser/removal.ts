@@ -3,7 +3,7 @@ import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import { hasOtherSignInMethod } from '../../accounts/users/sign-in-methods.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { SdkErrorType } from '../../base/errors/sdk-errors.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
 import { toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, unitRoute } from './sdk-api.ts'
@@ -12,7 +12,7 @@ type Removal = {
   /** a path whose parameter is the ID */
   path: `/users/${string}/:${string}`
   /** removes the user's passkey, wallet or social identity and returns the notice; undefined if it is not the user's */
-  remove(unit: UnitOfWork, userId: string, id: string): Promise<EmailMessage | undefined>
+  remove(unit: DirectoryUnit, userId: string, id: string): Promise<EmailMessage | undefined>
   notFound: SdkErrorType
   /** the contract's response has `user` too */
   respondsWithUser?: true

@@ -21,8 +21,15 @@ import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
 import { setLogImpersonator } from '../../base/log/set-log-impersonator.ts'
 import { toEmailSender } from '../../base/projects/email.ts'
 import { requireProduct } from '../../base/projects/require-product.ts'
-import { allowsOrigin, findProject, listOrigins, type Project } from '../../base/projects/store.ts'
-import { readUnit, runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import {
+  allowsOrigin,
+  type DirectoryProject,
+  findProject,
+  listOrigins,
+  type Project,
+  toConsumers,
+} from '../../base/projects/store.ts'
+import { type DirectoryUnit, readUnit, runUnit } from '../../base/unit-of-work.ts'
 import { type Exemption, parseProviderBody, readLocale } from '../wire/request.ts'
 import {
   type NamesIn,
@@ -46,7 +53,7 @@ export type SdkRoute = {
 type Requirement = { product: Product; exempt?: never } | { exempt: Exemption; product?: never }
 
 export type SdkCall<R extends SdkRoute> = {
-  project: Project
+  project: DirectoryProject
   /** the project as the sender of emails, in the language of the request */
   sender: EmailSender
   params: Record<NamesIn<R['call']>, string>
@@ -78,7 +85,7 @@ export type SdkApi = {
 }
 
 /** Finds the signed-in user of a session token, unless the session has ended. */
-type FindPrincipal = (unit: UnitOfWork, token: string, now: Date) => Promise<Principal | undefined>
+type FindPrincipal = (unit: DirectoryUnit, token: string, now: Date) => Promise<Principal | undefined>
 
 export function createSdkApi(deps: Deps, signer: Signer, findPrincipal: FindPrincipal): SdkApi {
   const app = new Hono<SdkEnv>()
@@ -151,7 +158,7 @@ export function sdkRoute<const R extends SdkRoute>(
 export const unitRoute = <const R extends SdkRoute>(
   api: SdkApi,
   route: R,
-  response: (unit: UnitOfWork, call: SdkCall<R>) => Promise<object>,
+  response: (unit: DirectoryUnit, call: SdkCall<R>) => Promise<object>,
 ): void => sdkRoute(api, route, (call) => runUnit(api.deps.db, call.project, (unit) => response(unit, call)))
 
 /**
@@ -211,7 +218,7 @@ function decodeCredentials(context: Context): { publicToken: string; secret: str
  * Requires a registered project and one of its origins. This also prevents cross-site requests: every browser sends
  * the origin with a POST.
  */
-async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps): Promise<Project> {
+async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps): Promise<DirectoryProject> {
   const project = await findRequestedProject(context, db)
   if (!project) throw new SdkError('public_token_not_found')
   context.set('projectId', project.id)
@@ -219,14 +226,14 @@ async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps):
   if (origin !== undefined && !allowsOrigin(project, origin, config.publicUrl)) {
     throw new SdkError('bad_domain_for_stytch_sdk')
   }
-  return project
+  return toConsumers(project)
 }
 
 /** Finds the principal of a session token. A session is only valid in the project that created it. */
 async function findProjectPrincipal(
   { db, clock }: Deps,
   findPrincipal: FindPrincipal,
-  project: Project,
+  project: DirectoryProject,
   token: string | undefined,
 ) {
   if (token === undefined) return undefined

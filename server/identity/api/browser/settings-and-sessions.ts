@@ -6,7 +6,7 @@ import { SdkError } from '../../base/errors/sdk-error.ts'
 import { recordWidgetEvents } from '../../base/log/widget-events.ts'
 import { toPolicy } from '../../base/projects/policy.ts'
 import { toVertical } from '../../base/projects/verticals.ts'
-import { readUnit, runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, readUnit, runUnit } from '../../base/unit-of-work.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
@@ -61,7 +61,7 @@ export function registerProviderBasics(api: SdkApi): void {
     },
     async ({ project, principal, token, body }) => {
       const length = principal.session.secondFactorPending ? undefined : body.session_duration_minutes
-      const withUser = async (unit: UnitOfWork, session: Session | undefined) => ({
+      const withUser = async (unit: DirectoryUnit, session: Session | undefined) => ({
         session,
         user: await toProviderUser(unit, principal.user.id),
       })

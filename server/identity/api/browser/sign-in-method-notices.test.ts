@@ -12,7 +12,7 @@ import { addContact } from '../../accounts/users/contacts.ts'
 import { signUpWithPassword } from '../../accounts/users/create.ts'
 import { findEmailOwner } from '../../accounts/users/passwords.ts'
 import { emails } from '../../base/schema/users.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 
 const primary = 'ann@example.org'
@@ -76,7 +76,8 @@ async function newEmails() {
   return messages.map(({ to, subject }) => [to, subject])
 }
 
-const transaction = <R>(work: (unit: UnitOfWork) => Promise<R>) => runUnit(server.deps.db, shopProject, work)
+const transaction = <R>(work: (unit: DirectoryUnit) => Promise<R>) =>
+  runUnit(server.deps.db, shopProject, work)
 
 describe.each(rows)('a notice about a %s', (row) => {
   it('goes only to the primary email address when the method is added and when it is removed', async () => {

@@ -1,7 +1,7 @@
 import type { Principal, SessionWithToken } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import {
   continueSession,
   type Proven,
@@ -24,7 +24,7 @@ const toStart = ({ project, sender, visitor, body }: SignInCall) => ({
 })
 
 /** Reads the user of a session for the response, in the transaction that signed in. */
-const withUser = async (unit: UnitOfWork, signedIn: SessionWithToken) => ({
+const withUser = async (unit: DirectoryUnit, signedIn: SessionWithToken) => ({
   ...signedIn,
   user: await toProviderUser(unit, signedIn.session.userId),
 })
@@ -32,12 +32,12 @@ const withUser = async (unit: UnitOfWork, signedIn: SessionWithToken) => ({
 /** Returns the function that starts a session for a call. */
 export const createSignIn =
   (deps: Deps, call: SignInCall) =>
-  async (unit: UnitOfWork, { user, factor }: Pick<Proven, 'user' | 'factor'>) =>
+  async (unit: DirectoryUnit, { user, factor }: Pick<Proven, 'user' | 'factor'>) =>
     withUser(unit, await startSession(unit, deps, { ...toStart(call), userId: user.id, factor }))
 
 /** Adds a factor to the session of the request. */
 export const continueSignedIn = async (
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   current: SessionWithToken,
   factor: Factor,
@@ -50,6 +50,6 @@ export const createSignInByProof = (
 ) => {
   const { principal, token } = call
   const current = principal && token !== undefined ? { session: principal.session, token } : undefined
-  return async (unit: UnitOfWork, proven: Proven) =>
+  return async (unit: DirectoryUnit, proven: Proven) =>
     withUser(unit, await signInByProof(unit, deps, proven, { ...toStart(call), current }))
 }

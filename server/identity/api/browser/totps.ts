@@ -3,7 +3,7 @@ import { removeTotp } from '../../accounts/credentials/totps.ts'
 import { addFactor, extendSession, type Principal } from '../../accounts/sessions/store.ts'
 import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
 import {
   EnrollmentMinutes,
@@ -109,7 +109,12 @@ export function registerTotps(api: SdkApi): void {
   )
 
   /** Adds the factor to the session of the request, and extends the session on request. */
-  async function join(unit: UnitOfWork, { session }: Principal, { totp, factor }: Verified, length?: number) {
+  async function join(
+    unit: DirectoryUnit,
+    { session }: Principal,
+    { totp, factor }: Verified,
+    length?: number,
+  ) {
     const joined = await addFactor(unit, session, factor, clock.now())
     const extended = length === undefined ? joined : await extendSession(unit, joined, length, clock.now())
     if (!extended) throw new SdkError('session_not_found')

@@ -10,7 +10,7 @@ import { findNoticeAddress } from '../../accounts/users/notify-owner.ts'
 import { hasSignInMethod } from '../../accounts/users/sign-in-methods.ts'
 import { updateUser } from '../../accounts/users/store.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import { readUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, readUnit } from '../../base/unit-of-work.ts'
 import { authorizeUserChange } from '../../operations/access/authorize-user-change.ts'
 import { toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute, unitRoute } from './sdk-api.ts'
@@ -74,7 +74,7 @@ export function registerUser(api: SdkApi): void {
 
   /** Notifies the owner and builds the response. Throwing inside the transaction undoes the removal. */
   async function toRemoved(
-    unit: UnitOfWork,
+    unit: DirectoryUnit,
     sender: EmailSender,
     { contact: row, heldDays }: RemovedContact,
   ) {

@@ -6,7 +6,12 @@ import { logRejection } from '../../../platform/http/security-events.ts'
 import { readForm } from '../../../platform/http/validation.ts'
 import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Api } from '../../base/deps.ts'
-import { findPortalProject, findProjectById, type Project } from '../../base/projects/store.ts'
+import {
+  type DirectoryProject,
+  findPortalProject,
+  findProjectById,
+  toConsumers,
+} from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { findApplication } from '../../operations/applications/applications.ts'
 import { exchangeCode, findGrant } from '../../operations/applications/codes.ts'
@@ -60,7 +65,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   ]
   for (const path of parts.flatMap(paths)) calls.use(path, allowAnySite, limitBody(bodyLimits.default))
 
-  async function requireProject(context: Context<Env>): Promise<Project> {
+  async function requireProject(context: Context<Env>): Promise<DirectoryProject> {
     const id = context.req.param('projectId')
     const project = await db.transaction((tx) =>
       id === undefined ? findPortalProject(tx) : findProjectById(tx, id),
@@ -70,7 +75,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       throw new TokenError('invalid_request', 'There is no issuer at this address.', 404)
     }
     context.set('projectId', project.id)
-    return project
+    return toConsumers(project)
   }
 
   calls.on('GET', paths('/.well-known/openid-configuration'), async (context) => {
@@ -85,7 +90,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   })
 
   /** Authenticates the application of a request. @throws TokenError invalid_client */
-  async function authenticateClient(context: Context, project: Project, form: URLSearchParams) {
+  async function authenticateClient(context: Context, project: DirectoryProject, form: URLSearchParams) {
     const client = readClient(context.req.header('authorization'), form)
     const application = await runUnit(db, project, (unit) => findApplication(unit, client.id))
     if (!application || !isRightClient(application, client.secret)) {

@@ -16,7 +16,7 @@ import type { Api } from '../../base/deps.ts'
 import { respondWithProblemPage } from '../../base/errors/page-style.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { requireProduct } from '../../base/projects/require-product.ts'
-import { findProject, findProjectById } from '../../base/projects/store.ts'
+import { findProject, findProjectById, toConsumers } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import {
   beginFlow,
@@ -47,8 +47,9 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     allowPopups(context)
     await consumeNetworkLimit(deps, 'oauthStarts', getVisitor(context, config.trustedProxies).ip)
     const query = parseStart(context.req.query())
-    const project = await db.transaction((tx) => findProject(tx, query.publicToken))
-    if (!project) throw new SdkError('public_token_not_found')
+    const found = await db.transaction((tx) => findProject(tx, query.publicToken))
+    if (!found) throw new SdkError('public_token_not_found')
+    const project = toConsumers(found)
     context.set('projectId', project.id)
     requireProduct(project, 'oauth')
     const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
@@ -106,7 +107,8 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     describeCall({ name: 'GET /v1/oauth/callback/:provider' })
     const origin = getOwnOrigin(context, config)
     // In the meantime, the project may have disabled social sign-in or replaced its client.
-    const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))
+    const found = await db.transaction((tx) => findProjectById(tx, flow.projectId))
+    const project = found && toConsumers(found)
     const projectIssuer = project && offers(project, 'oauth') && (await findIssuer(project, provider, origin))
     if (!project || !projectIssuer || projectIssuer.clientId !== flow.clientId)
       return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))

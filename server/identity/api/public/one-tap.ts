@@ -16,7 +16,7 @@ import { issueToken } from '../../accounts/social/tokens.ts'
 import type { Api } from '../../base/deps.ts'
 import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
 import { requireProduct } from '../../base/projects/require-product.ts'
-import { findProject, findProjectById } from '../../base/projects/store.ts'
+import { findProject, findProjectById, toConsumers } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { createPromptIssuers, type IdTokenIssuer } from '../../operations/methods/one-tap/id-token.ts'
 import {
@@ -58,8 +58,9 @@ export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | un
   calls.get('/public/oauth/google/onetap/start', async (context) => {
     await authorize(context)
     const publicToken = context.req.query('public_token') ?? ''
-    const project = await db.transaction((tx) => findProject(tx, publicToken))
-    if (!project) throw new SdkError('public_token_not_found')
+    const found = await db.transaction((tx) => findProject(tx, publicToken))
+    if (!found) throw new SdkError('public_token_not_found')
+    const project = toConsumers(found)
     requireProduct(project, 'oauth')
     const issuer = await findIssuer(project)
     if (!issuer) throw new SdkError('oauth_config_not_found')
@@ -93,8 +94,9 @@ export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | un
       const target = await db.transaction(async (tx) => {
         const start = await findStart(tx, deps, key)
         if (!start) throw new SdkError('oauth_invalid_state')
-        const project = await findProjectById(tx, start.projectId)
-        if (!project) throw new SdkError('oauth_invalid_state')
+        const found = await findProjectById(tx, start.projectId)
+        if (!found) throw new SdkError('oauth_invalid_state')
+        const project = toConsumers(found)
         context.set('projectId', project.id)
         describeCall({ name: 'POST /v1/oauth/callback/:callbackId' })
         requireProduct(project, 'oauth')

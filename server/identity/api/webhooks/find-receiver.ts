@@ -5,7 +5,7 @@ import { type StoredWebhook, toWebhookSecretPaths } from '../../base/document/we
 import { findProjectSecrets } from '../../base/projects/secret-store.ts'
 import { toVertical } from '../../base/projects/verticals.ts'
 import { projects } from '../../base/schema/projects.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { ProjectUnit } from '../../base/unit-of-work.ts'
 
 /** The URL of a webhook, and the secrets that sign its messages, the current one first. */
 export type Receiver = {
@@ -17,7 +17,7 @@ export type Receiver = {
 
 /** Finds the receiver of a webhook. @returns undefined if the project no longer has the webhook */
 export async function findReceiver(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   deps: Pick<Deps, 'secrets'>,
   name: string,
 ): Promise<Receiver | undefined> {
@@ -31,10 +31,10 @@ export async function findReceiver(
 }
 
 /** Finds the webhooks of the unit's project. */
-export const findWebhooks = async (unit: UnitOfWork): Promise<StoredWebhook[]> =>
+export const findWebhooks = async (unit: ProjectUnit): Promise<StoredWebhook[]> =>
   (await findProject(unit))?.webhooks ?? []
 
-async function findProject(unit: UnitOfWork) {
+async function findProject(unit: ProjectUnit) {
   const { kind, webhooks } = projects
   const isOfUnit = eq(projects.id, unit.projectId)
   return (await unit.tx.select({ kind, webhooks }).from(projects).where(isOfUnit))[0]

@@ -12,7 +12,7 @@ import {
 } from '#support/server/webhooks.ts'
 import { days, minutes, seconds } from '../../../platform/machine/clock.ts'
 import { abandonEvents, claimEvents, saveResult } from '../../base/events/store.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { deliverDueEvents } from './delivery.ts'
 
 let server: TestServer
@@ -63,7 +63,7 @@ describe('an event that was not accepted', () => {
 
   it('keeps the claim of a second process if the result of the first process arrives late', async () => {
     await createUser(server, 'ann@example.org')
-    const inShop = <Result>(work: Parameters<typeof runUnit<Result>>[2]) =>
+    const inShop = <Result>(work: (unit: DirectoryUnit) => Promise<Result>) =>
       runUnit(server.deps.db, shopProject, work)
     const claim = () => inShop((unit) => claimEvents(unit, 'main', server.clock.now()))
     const [first] = await claim()

@@ -8,7 +8,7 @@ import type { StoredWebhook } from '../../base/document/webhook-fields.ts'
 import { countSignIns } from '../../base/events/count-sign-ins.ts'
 import { sessions } from '../../base/schema/sessions.ts'
 import { webhookEvents } from '../../base/schema/webhooks.ts'
-import { type Change, inProject, type UnitDatabase, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type Change, inProject, type ProjectUnit, type UnitDatabase } from '../../base/unit-of-work.ts'
 import { toBackendSession, toBackendUsers } from '../backend/serializers.ts'
 import { findWebhooks } from './find-receiver.ts'
 
@@ -28,7 +28,7 @@ export const createUnitDatabase = ({
  * Writes the events of a unit's changes. Runs as the last step of the unit, so an event has the final state. A project
  * without webhooks has no events.
  */
-async function writeEvents(unit: UnitOfWork, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
+async function writeEvents(unit: ProjectUnit, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
   if (unit.changes.length === 0) return
   const webhooks = await findWebhooks(unit)
   const changes = foldChanges(unit.changes).filter((change) =>
@@ -60,7 +60,7 @@ const eventLock = 7_350
  * Serializes the transactions that change the same user, so that events are in the order of the commits. The locks are
  * sorted, so that transactions cannot deadlock.
  */
-async function lockSubjects(unit: UnitOfWork, changes: readonly Change[]): Promise<void> {
+async function lockSubjects(unit: ProjectUnit, changes: readonly Change[]): Promise<void> {
   const locks = new Set(changes.map(({ subject }) => toLock(`${unit.projectId} ${subject}`)))
   for (const lock of [...locks].toSorted((a, b) => a - b)) {
     await unit.tx.execute(sql`select pg_advisory_xact_lock(${eventLock}, ${lock})`)
@@ -71,7 +71,7 @@ const toLock = (subject: string) => createHash('sha256').update(subject).digest(
 
 /** Reads the users and sessions of events, without secrets. A deleted object has only its ID. */
 async function readData(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   changes: readonly Change[],
 ): Promise<(change: Change) => Record<string, unknown>> {
   const userIds = changes.filter(({ object }) => object !== 'session').map(({ subject }) => subject)

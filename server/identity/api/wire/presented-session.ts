@@ -14,7 +14,7 @@ import { mergeCustomClaims } from '../../base/document/custom-claims-rules.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { setLogImpersonator } from '../../base/log/set-log-impersonator.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { SessionMinutes } from './schemas.ts'
 
 const SessionArgument = z.optional(Text.check(z.maxLength(20_000)))
@@ -71,7 +71,7 @@ type Acceptance = { acceptsPending?: boolean }
 
 /** Finds the session in which a call acts, by its key. @throws SdkError session_not_found, second_factor_pending */
 export async function requireSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   key: SessionKey,
   { acceptsPending = false }: Acceptance = {},
@@ -85,7 +85,7 @@ export async function requireSession(
 
 /** Finds a session by its key and records its use. @throws SdkError session_not_found, second_factor_pending */
 export async function findShownSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   key: SessionKey,
   acceptance?: Acceptance,
@@ -102,7 +102,7 @@ export type SessionChange = {
 
 /** Extends a session and merges its custom claims. @throws BackendError custom_claims_too_large */
 export async function changeSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   session: Session,
   { session_duration_minutes: length, session_custom_claims: claims }: SessionChange,
@@ -121,7 +121,7 @@ export async function changeSession(
 
 /** Returns the opaque token of the session that a call names. */
 export const toSessionToken = (
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
   key: SessionKey,
   session: Session,

@@ -13,12 +13,12 @@ import { passkeys } from '../../base/schema/passkeys.ts'
 import { totps } from '../../base/schema/totps.ts'
 import { emails, passwords, phoneNumbers, type UserName, users } from '../../base/schema/users.ts'
 import { wallets } from '../../base/schema/wallets.ts'
-import { inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, type ProjectUnit } from '../../base/unit-of-work.ts'
 
 /**
  * Converts a user to the contract's format. @throws RequestError session_ended if the account was deleted in the meantime
  */
-export async function toProviderUser(unit: UnitOfWork, userId: string): Promise<ProviderUser> {
+export async function toProviderUser(unit: DirectoryUnit, userId: string): Promise<ProviderUser> {
   const [user] = await listProviderUsers(unit, [userId])
   if (!user) throw new RequestError('session_ended')
   return user
@@ -58,7 +58,7 @@ export type ProviderUser = ReturnType<typeof toUser>
 
 /** Converts users to the contract's format, in the given order. Users that do not exist are omitted. */
 export async function listProviderUsers(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   userIds: readonly string[],
 ): Promise<ProviderUser[]> {
   if (userIds.length === 0) return []
@@ -148,7 +148,7 @@ export const userColumn = buildObject<UserRow>({
 })
 
 /** Reads users, and everything that belongs to them, in one statement. */
-async function readUserRows(unit: UnitOfWork, ids: readonly string[]): Promise<UserRow[]> {
+async function readUserRows(unit: ProjectUnit, ids: readonly string[]): Promise<UserRow[]> {
   const matchesIds = inProject(unit, users, inArray(users.id, [...ids]))
   const rows = await readRows<{ user: UserRow }>(
     unit.tx,

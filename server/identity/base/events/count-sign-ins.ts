@@ -1,5 +1,5 @@
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
-import type { UnitOfWork } from '../unit-of-work.ts'
+import type { ProjectUnit } from '../unit-of-work.ts'
 
 /** The sign-in method whose secret a security event rejected. The others are not about signing in. */
 const methodsOfRejections: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const methodsOfRejections: Readonly<Record<string, string>> = {
 }
 
 /** Counts the sign-ins of a unit. */
-export function countSignIns(metrics: Metrics, { published }: Pick<UnitOfWork, 'published'>): void {
+export function countSignIns(metrics: Metrics, { published }: Pick<ProjectUnit, 'published'>): void {
   for (const { kind, method } of published) {
     if (kind === 'sign_in')
       metrics.count('sign_ins_total', { method: method ?? 'unknown', outcome: 'success' })

@@ -3,7 +3,7 @@ import type { EventAction, EventObject } from '../document/event-types.ts'
 import { logEntries } from '../schema/log.ts'
 import type { EntryKind } from '../schema/log-kinds.ts'
 import type { Factor } from '../schema/sessions.ts'
-import type { Change, UnitOfWork } from '../unit-of-work.ts'
+import type { Change, ProjectUnit } from '../unit-of-work.ts'
 
 /** Something that happened in a project, with the facts that its log and its webhooks report. */
 export type DomainEvent = LoggedFacts & { kind: EventKind }
@@ -13,7 +13,7 @@ export type DomainEvent = LoggedFacts & { kind: EventKind }
  * unit, and the metrics. Call it once per event, in the unit that makes the change.
  * @throws TypeError if the event is a change and nothing would write the unit's changes (`toUnit`)
  */
-export async function publish(unit: UnitOfWork, event: DomainEvent): Promise<void> {
+export async function publish(unit: ProjectUnit, event: DomainEvent): Promise<void> {
   await addLogEntry(unit, event)
   addChange(unit, event)
   unit.published.push({ kind: event.kind, method: event.method })
@@ -55,14 +55,14 @@ export type LoggedFacts = Omit<Row, 'kind' | 'id' | 'projectId' | 'at' | 'call' 
 
 /** Writes the entry of an event to the project's log, if the log has that kind. */
 async function addLogEntry(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   { kind: eventKind, ...facts }: LoggedFacts & { kind: EventKind },
 ): Promise<void> {
   const kind = isOtherKind(eventKind) ? otherKinds[eventKind] : eventKind
   if (kind !== null) await unit.tx.insert(logEntries).values(toRow(unit, { kind, ...facts }))
 }
 
-function toRow({ projectId }: UnitOfWork, entry: LoggedFacts & { kind: EntryKind }): Row {
+function toRow({ projectId }: ProjectUnit, entry: LoggedFacts & { kind: EntryKind }): Row {
   const call = findCall()
   if (!call) return { projectId, ...entry }
   const { clock, name, requestId, network, userAgent, impersonator: by } = call
@@ -186,7 +186,7 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
 }
 
 /** Adds an event's change to the changes of its unit. */
-function addChange(unit: UnitOfWork, event: ChangeFacts): void {
+function addChange(unit: ProjectUnit, event: ChangeFacts): void {
   const change = toChange(event)
   if (change) unit.changes.push(change)
 }

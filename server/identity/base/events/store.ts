@@ -5,7 +5,7 @@ import { later, seconds } from '../../../platform/machine/clock.ts'
 import { toEventType } from '../document/event-types.ts'
 import { isOfServedProject } from '../projects/served.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
-import { inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
+import { inProject, type ProjectUnit, updateRows } from '../unit-of-work.ts'
 
 /** The webhook of a project. */
 export type Target = { projectId: string; webhook: string }
@@ -33,7 +33,7 @@ export const listDue = (tx: Tx, now: Date): Promise<Target[]> =>
  * Claims due events of a webhook for this process: the oldest pending event of each subject, so later events wait for
  * it. An event that this process does not finish becomes due again after 10 seconds.
  */
-export async function claimEvents(unit: UnitOfWork, webhook: string, now: Date): Promise<EventRow[]> {
+export async function claimEvents(unit: ProjectUnit, webhook: string, now: Date): Promise<EventRow[]> {
   const earlier = alias(webhookEvents, 'earlier')
   const waitsForAnother = unit.tx
     .select({ exists: sql`1` })
@@ -79,7 +79,7 @@ type Result =
 
 /** Saves the result of an attempt, unless the claim has ended and another process has claimed the event since. */
 export async function saveResult(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   { position, attempts }: EventRow,
   result: Result,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function saveResult(
 }
 
 /** Ends the delivery of all events of a webhook that the project no longer has. */
-export async function abandonEvents(unit: UnitOfWork, webhook: string, now: Date): Promise<void> {
+export async function abandonEvents(unit: ProjectUnit, webhook: string, now: Date): Promise<void> {
   const isPending = and(eq(webhookEvents.webhook, webhook), eq(webhookEvents.status, 'pending'))
   await updateRows(
     unit,
@@ -103,7 +103,7 @@ export async function abandonEvents(unit: UnitOfWork, webhook: string, now: Date
 }
 
 /** Removes the data of a deleted user from their events, delivered or not. The IDs stay, so no event is missing. */
-export async function forgetEventData(unit: UnitOfWork, userId: string): Promise<void> {
+export async function forgetEventData(unit: ProjectUnit, userId: string): Promise<void> {
   await updateRows(unit, webhookEvents, { data: {} }, eq(webhookEvents.subject, userId))
 }
 

@@ -7,7 +7,7 @@ import { hours } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { type DomainEvent, publish } from '../events/publish.ts'
 import { logEntries } from '../schema/log.ts'
-import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { type ProjectUnit, runUnit } from '../unit-of-work.ts'
 
 type Row = typeof logEntries.$inferInsert
 
@@ -58,7 +58,7 @@ async function countRoom(
 }
 
 async function countOmitted(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   { clock }: Pick<Deps, 'clock'>,
   { kind, network, times }: Pick<Row, 'kind' | 'network' | 'times'>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { logEntries } from '../schema/log.ts'
-import { type UnitOfWork, updateRows } from '../unit-of-work.ts'
+import { type ProjectUnit, updateRows } from '../unit-of-work.ts'
 
 /** Removes everything that identifies a user from the user's entries. Keeps what happened and when. */
-export async function forgetUser(unit: UnitOfWork, userId: string): Promise<void> {
+export async function forgetUser(unit: ProjectUnit, userId: string): Promise<void> {
   await updateRows(
     unit,
     logEntries,
@@ -22,7 +22,7 @@ export async function forgetUser(unit: UnitOfWork, userId: string): Promise<void
 }
 
 /** Removes hashes of email addresses and phone numbers from rejected requests. */
-export async function forgetAccounts(unit: UnitOfWork, accounts: readonly string[]): Promise<void> {
+export async function forgetAccounts(unit: ProjectUnit, accounts: readonly string[]): Promise<void> {
   await updateRows(unit, logEntries, { account: null }, inArray(logEntries.account, [...accounts]))
 }
 

@@ -4,7 +4,7 @@ import type { EmailTemplate } from '../../../../emails/template.ts'
 import { isInactive, removeInactive } from '../../../platform/outbox/inactive-addresses.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { templateEmails, toTemplate } from '../document/email-fields.ts'
-import type { UnitOfWork } from '../unit-of-work.ts'
+import type { ProjectUnit } from '../unit-of-work.ts'
 import { findProjectById, type Project } from './store.ts'
 
 /** A project as the sender of emails in a given language. */
@@ -47,7 +47,7 @@ export const toSenderIds = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>):
   isPortal ? [id, null] : [id]
 
 /** Allows emails of the project to an address again after a bounce, because someone has just proved the address. */
-export async function allowEmail(unit: UnitOfWork, address: Email): Promise<void> {
+export async function allowEmail(unit: ProjectUnit, address: Email): Promise<void> {
   // Inactive addresses are rare. The portal's notices belong to no project.
   if (!(await isInactive(unit.tx, [unit.projectId, null], address))) return
   const project = await findProjectById(unit.tx, unit.projectId)

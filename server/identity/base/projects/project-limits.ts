@@ -8,14 +8,14 @@ import { applications } from '../schema/applications.ts'
 import { m2mClients } from '../schema/m2m-clients.ts'
 import { projects } from '../schema/projects.ts'
 import { users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, type ProjectUnit } from '../unit-of-work.ts'
 import type { Project } from './store.ts'
 
 /**
  * Returns how many more users the project may have, or Infinity without a limit. If the project has a limit, its
  * sign-ups and imports are serialized.
  */
-export async function findRoom(unit: UnitOfWork): Promise<number> {
+export async function findRoom(unit: ProjectUnit): Promise<number> {
   const isOwn = eq(projects.id, unit.projectId)
   const [project] = await unit.tx.select({ maxPeople: projects.maxPeople }).from(projects).where(isOwn)
   if (!project || project.maxPeople === null) return Number.POSITIVE_INFINITY
@@ -24,21 +24,21 @@ export async function findRoom(unit: UnitOfWork): Promise<number> {
 }
 
 /** Requires that the project has room for another user. @throws RequestError not_allowed */
-export async function requireRoomForUser(unit: UnitOfWork): Promise<void> {
+export async function requireRoomForUser(unit: ProjectUnit): Promise<void> {
   if ((await findRoom(unit)) > 0) return
   throw new RequestError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
 }
 
 /** Requires that the project has room for another application. @throws RequestError not_allowed */
-export const requireRoomForApplication = (unit: UnitOfWork): Promise<void> =>
+export const requireRoomForApplication = (unit: ProjectUnit): Promise<void> =>
   requireRoom(unit, applications, projects.maxApplications, 'applications')
 
 /** Requires that the project has room for another machine client. @throws RequestError not_allowed */
-export const requireRoomForMachine = (unit: UnitOfWork): Promise<void> =>
+export const requireRoomForMachine = (unit: ProjectUnit): Promise<void> =>
   requireRoom(unit, m2mClients, projects.maxMachineClients, 'machine clients')
 
 async function requireRoom(
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   table: typeof applications | typeof m2mClients,
   max: typeof projects.maxApplications | typeof projects.maxMachineClients,
   noun: string,

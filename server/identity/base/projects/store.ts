@@ -1,9 +1,19 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { projects } from '../schema/projects.ts'
+import type { Directory } from '../unit-of-work.ts'
 import { isServed } from './served.ts'
 
 export type Project = typeof projects.$inferSelect
+
+/** A project, and the directory of its users in which a call acts. */
+export type DirectoryProject = Project & Pick<Directory, 'organizationId'>
+
+/** Returns a project as the directory of its consumers. */
+export const toConsumers = <Row extends { id: string }>(project: Row): Row & Directory => ({
+  ...project,
+  organizationId: null,
+})
 
 export async function findProject(tx: Tx, publicToken: string): Promise<Project | undefined> {
   return (

@@ -15,8 +15,8 @@ import {
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { SdkErrorType } from '../../base/errors/sdk-errors.ts'
-import type { Project } from '../../base/projects/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 
 type Rejection = ProofRejection['rejection'] | WalletRejection['rejection']
 
@@ -44,7 +44,7 @@ export const toRejectionError = (rejection: Rejection): SdkError => new SdkError
  *   too_many_unverified_factors, session_not_found; RequestError not_allowed for an impersonated session (rule A65)
  */
 export async function authorizeUserChange(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'guard'>,
   change: AccountChange,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function authorizeUserChange(
  * @throws SdkError too_many_unverified_factors, session_not_found
  */
 export async function requireClaimed(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   { userId, session }: { userId: string; session: Session | undefined },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function requireClaimed(
  *   impersonated session (rule A65)
  */
 export async function requireFreshSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
   session: Session,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function requireFreshSession(
  * Requires that a session may set a password (rules O7 and O17).
  * @throws SdkError too_many_unverified_factors, session_not_found; RequestError not_allowed for an impersonated session
  */
-export async function authorizeNewPassword(unit: UnitOfWork, deps: Deps, session: Session): Promise<void> {
+export async function authorizeNewPassword(unit: DirectoryUnit, deps: Deps, session: Session): Promise<void> {
   const rejection = await findPasswordRejection(unit, deps, session)
   if (rejection !== undefined) throw toRejectionError(rejection)
 }
@@ -102,9 +102,9 @@ export async function authorizeNewPassword(unit: UnitOfWork, deps: Deps, session
  *   duplicate_phone_number, unless the project hides accounts (rule O3)
  */
 export async function authorizeContactRequest(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   { user, session }: Principal,
   contact: Contact,
 ): Promise<boolean> {

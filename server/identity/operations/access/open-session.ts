@@ -4,7 +4,7 @@ import { recordSignIn } from '../../accounts/users/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { toSessionEnd } from '../../base/document/length-rules.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 
 /** A user who authenticated, and where. */
 type Opening = {
@@ -21,7 +21,7 @@ type Opening = {
  * whether a second factor is missing.
  */
 export async function openSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, factors, minutes, ip, userAgent }: Opening,
 ): Promise<SessionWithToken> {

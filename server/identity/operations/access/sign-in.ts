@@ -3,14 +3,14 @@ import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { addFactor, renewToken, type SessionWithToken, type User } from '../../accounts/sessions/store.ts'
 import { recordBrowser, rememberBrowser } from '../../accounts/users/browsers.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { openSession } from './open-session.ts'
 
 /** A user who authenticated with a factor. */
 export type Authenticated = {
-  project: Project
+  project: DirectoryProject
   userId: string
   factor: Factor
   visitor: Visitor
@@ -25,7 +25,7 @@ export type Authenticated = {
  * @returns the session, and its opaque token, which exists nowhere else
  */
 export async function startSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { project, userId, factor, visitor, minutes, sender }: Authenticated,
 ): Promise<SessionWithToken> {
@@ -52,14 +52,14 @@ export type Proven = {
 }
 
 /** Creates or continues the session of a user who just authenticated, in the caller's transaction. */
-export type SignIn<SignedIn> = (unit: UnitOfWork, proven: Proven) => Promise<SignedIn>
+export type SignIn<SignedIn> = (unit: DirectoryUnit, proven: Proven) => Promise<SignedIn>
 
 /** What a sign-in needs in addition to the proof. */
 export type Start = Pick<Authenticated, 'project' | 'sender' | 'visitor' | 'minutes'>
 
 /** Adds a factor to the session of the request, which continues with its token. */
 export async function continueSession(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   { session, token }: SessionWithToken,
   factor: Factor,
@@ -73,7 +73,7 @@ export async function continueSession(
  * @param current the session of the request
  */
 export async function signInByProof(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { user: { id: userId }, factor, isClaim, requestedFor }: Proven,
   { current, ...start }: Start & { current: SessionWithToken | undefined },

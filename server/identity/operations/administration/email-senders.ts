@@ -9,8 +9,8 @@ import type { Deps } from '../../base/deps.ts'
 import { dkimKeyPath } from '../../base/document/dkim-fields.ts'
 import { publish } from '../../base/events/publish.ts'
 import { findProjectSecrets } from '../../base/projects/secret-store.ts'
-import { findPortalProject, findProjectById, type Project } from '../../base/projects/store.ts'
-import { toUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { findPortalProject, findProjectById, type Project, toConsumers } from '../../base/projects/store.ts'
+import { type DirectoryUnit, toUnit } from '../../base/unit-of-work.ts'
 
 /** Finds the DKIM key of a project by its ID. */
 export const findDkimKey = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, projectId: string) =>
@@ -36,7 +36,7 @@ export const createInactivityRecorder =
   async (tx, { projectId, address, reason, status }) => {
     const project = await (projectId === null ? findPortalProject(tx) : findProjectById(tx, projectId))
     if (!project) return
-    const unit = toUnit(tx, project)
+    const unit = toUnit(tx, toConsumers(project))
     const userId = (await findOwner(unit, address)) ?? null
     const account = hashForLog(secrets, address)
     await publish(unit, { kind: 'email_inactive', userId, account, detail: { reason, status } })
@@ -48,7 +48,7 @@ export const createSenders = (deps: Pick<Deps, 'db' | 'secrets'>): SenderPort =>
   recordInactivity: createInactivityRecorder(deps),
 })
 
-async function findOwner(unit: UnitOfWork, address: string): Promise<string | undefined> {
+async function findOwner(unit: DirectoryUnit, address: string): Promise<string | undefined> {
   const email = findEmail(address)
   return email && (await findEmailOwner(unit, email))?.user.id
 }

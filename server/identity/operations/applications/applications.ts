@@ -6,11 +6,11 @@ import { requireRoomForApplication } from '../../base/projects/project-limits.ts
 import { accessTokens, applications, authorizationCodes, consents } from '../../base/schema/applications.ts'
 import { sessions } from '../../base/schema/sessions.ts'
 import {
+  type DirectoryUnit,
   deleteRows,
   findRow,
   inProject,
   lockRow,
-  type UnitOfWork,
   updateRow,
 } from '../../base/unit-of-work.ts'
 import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
@@ -18,7 +18,10 @@ import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } 
 export type Application = typeof applications.$inferSelect
 
 /** Finds an application of a project by its `client_id`. */
-export async function findApplication(unit: UnitOfWork, clientId: string): Promise<Application | undefined> {
+export async function findApplication(
+  unit: DirectoryUnit,
+  clientId: string,
+): Promise<Application | undefined> {
   return findRow(unit, applications, eq(applications.id, clientId))
 }
 
@@ -28,7 +31,7 @@ export const toClientType = ({ isFirstParty, secretHash }: Application): string 
 
 /** Finds the scopes that a user granted to an application. */
 export async function findConsent(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   applicationId: string,
   userId: string,
 ): Promise<string[] | undefined> {
@@ -43,7 +46,7 @@ export async function findConsent(
 
 /** Adds granted scopes to a user's consent. */
 export async function saveConsent(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   { applicationId, userId, scopes }: { applicationId: string; userId: string; scopes: readonly string[] },
 ): Promise<void> {
@@ -57,7 +60,7 @@ export async function saveConsent(
 }
 
 /** Lists the applications of a project that a user granted access to. */
-export async function listAllowed(unit: UnitOfWork, userId: string) {
+export async function listAllowed(unit: DirectoryUnit, userId: string) {
   return unit.tx
     .select({ application: applications, scopes: consents.scopes })
     .from(consents)
@@ -68,7 +71,7 @@ export async function listAllowed(unit: UnitOfWork, userId: string) {
 
 /** Revokes a user's consent, with all codes and tokens of the application. @returns whether there was a consent */
 export async function withdrawConsent(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   applicationId: string,
   userId: string,
 ): Promise<boolean> {
@@ -102,7 +105,7 @@ export async function withdrawConsent(
 }
 
 /** Lists the applications that a user granted access to, in the contract's format. */
-export async function listConnectedApps(unit: UnitOfWork, userId: string) {
+export async function listConnectedApps(unit: DirectoryUnit, userId: string) {
   const allowed = await listAllowed(unit, userId)
   return allowed.map(({ application, scopes }) => ({
     connected_app_id: application.id,
@@ -132,7 +135,7 @@ type ApplicationFields = Pick<
  * @throws RequestError not_allowed if the project has as many applications as its document allows
  */
 export async function createApplication(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random'>,
   { isPublic, ...fields }: ApplicationFields & { isFirstParty: boolean; isPublic: boolean },
 ): Promise<{ application: Application; secret: string | undefined }> {
@@ -155,7 +158,7 @@ export async function createApplication(
 
 /** Changes an application. @returns undefined if there is none with this ID */
 export async function updateApplication(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   id: string,
   change: Partial<ApplicationFields>,
 ): Promise<Application | undefined> {
@@ -173,7 +176,7 @@ export async function updateApplication(
  * @returns the application, and its next secret when the rotation starts
  */
 export async function rotateApplicationSecret(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'random'>,
   id: string,
   step: RotationStep,

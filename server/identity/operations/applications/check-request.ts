@@ -3,8 +3,8 @@ import { Text } from '#contract/text.ts'
 import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Principal } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { Project } from '../../base/projects/store.ts'
-import { runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
+import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { type Demands, isSufficient, toMaxAge, toSignIn } from './authentication-rules.ts'
 import {
   type AuthorizationError,
@@ -34,7 +34,7 @@ type Checked = { redirect_uri: string } | { login_required: boolean; request_tok
  */
 export async function checkRequest(
   api: { deps: Deps; signer: Signer },
-  call: { project: Project; principal: Principal | undefined; body: z.output<typeof CheckRequest> },
+  call: { project: DirectoryProject; principal: Principal | undefined; body: z.output<typeof CheckRequest> },
 ): Promise<Checked> {
   const { deps } = api
   const { project, principal, body } = call
@@ -80,15 +80,17 @@ const Content = z.object({
   subject: z.optional(z.string()),
 })
 
-const toContext = ({ projectId }: Pick<UnitOfWork, 'projectId'>, { clientId, codeChallenge }: RequestKey) =>
-  ['authorization-request', projectId, clientId, codeChallenge ?? ''].join(' ')
+const toContext = (
+  { projectId }: Pick<DirectoryUnit, 'projectId'>,
+  { clientId, codeChallenge }: RequestKey,
+) => ['authorization-request', projectId, clientId, codeChallenge ?? ''].join(' ')
 
 /**
  * Seals the demands of a request. The consent page can neither drop nor change them, and a sign-in that follows is
  * known to be newer than the request. Nothing is stored.
  */
 const sealRequest = (
-  tx: Pick<UnitOfWork, 'projectId'>,
+  tx: Pick<DirectoryUnit, 'projectId'>,
   { secrets }: Pick<Deps, 'secrets'>,
   key: RequestKey,
   { startedAt, maxAge, subject }: Demands,
@@ -97,7 +99,7 @@ const sealRequest = (
 
 /** Opens a request token. @returns undefined if it is invalid or belongs to another request */
 export function openRequest(
-  tx: Pick<UnitOfWork, 'projectId'>,
+  tx: Pick<DirectoryUnit, 'projectId'>,
   { secrets }: Pick<Deps, 'secrets'>,
   key: RequestKey,
   token: string,

@@ -8,11 +8,11 @@ import type { Deps } from '../../base/deps.ts'
 import { accessTokens, authorizationCodes } from '../../base/schema/applications.ts'
 import { sessions } from '../../base/schema/sessions.ts'
 import {
+  type DirectoryUnit,
   deleteRows,
   findRow,
   inProject,
   lockRow,
-  type UnitOfWork,
   updateRows,
 } from '../../base/unit-of-work.ts'
 import type { Application } from './applications.ts'
@@ -31,7 +31,7 @@ export type CodeParams = {
 
 /** Issues an authorization code. @returns the code, which is not stored */
 export async function issueAuthorizationCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   params: CodeParams,
 ): Promise<string> {
@@ -61,7 +61,7 @@ type Granted = {
  * @returns undefined if the code does not match the application, redirect URI and verifier, or was already used
  */
 export async function exchangeCode(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random, sign }: Pick<Deps, 'clock' | 'random'> & { sign: SignAccessToken },
   query: CodeQuery,
 ): Promise<Granted | undefined> {
@@ -114,7 +114,7 @@ export async function exchangeCode(
 }
 
 /** Finds the grant of an access token, if its session is active and the second factor is not pending. */
-export async function findGrant(unit: UnitOfWork, { clock }: Pick<Deps, 'clock'>, accessToken: string) {
+export async function findGrant(unit: DirectoryUnit, { clock }: Pick<Deps, 'clock'>, accessToken: string) {
   const now = clock.now()
   const [row] = await unit.tx
     .select({

@@ -5,8 +5,8 @@ import { rejectImpersonated } from '../../accounts/users/user-change.ts'
 import type { Deps } from '../../base/deps.ts'
 import { CodeChallenge, RedirectUrl } from '../../base/document/link-values.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { Project } from '../../base/projects/store.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { type Application, findConsent, saveConsent, toClientType } from './applications.ts'
 import {
   type Demands,
@@ -66,7 +66,7 @@ type Consenting = {
  * @throws SdkError invalid_request for a PKCE method other than S256
  */
 export async function startConsent(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   principal: Pick<Consenting, 'user'> & Partial<Pick<Consenting, 'session'>>,
   body: Asked,
@@ -93,9 +93,9 @@ export async function startConsent(
  * @returns the URL to redirect to, with the code if access is granted
  */
 export async function submitConsent(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  request: { project: Project; principal: Consenting; body: z.output<typeof SubmitConsent> },
+  request: { project: DirectoryProject; principal: Consenting; body: z.output<typeof SubmitConsent> },
 ): Promise<{ redirect_uri: string; authorization_code?: string }> {
   const { project, principal, body } = request
   rejectImpersonated(principal.session)
@@ -122,7 +122,7 @@ export async function submitConsent(
 }
 
 /** @throws SdkError if the redirect URI is not registered, so the error must not be sent there */
-async function evaluateConsent(unit: UnitOfWork, principal: Pick<Consenting, 'user'>, body: Asked) {
+async function evaluateConsent(unit: DirectoryUnit, principal: Pick<Consenting, 'user'>, body: Asked) {
   const target = { clientId: body.client_id, redirectUrl: body.redirect_uri }
   const application = await findReceiver(unit, target)
   if (body.response_type !== 'code') throw new SdkError('oauth_unsupported_response_type')
@@ -162,7 +162,7 @@ function findProblem(
  * Returns the demands of a request. Without a request token, the request counts as new.
  * @returns undefined if it is invalid
  */
-function toDemands(unit: UnitOfWork, deps: Deps, body: Asked): Demands | undefined {
+function toDemands(unit: DirectoryUnit, deps: Deps, body: Asked): Demands | undefined {
   const { client_id: clientId, code_challenge: codeChallenge, request_token: token } = body
   const before = token && openRequest(unit, deps, { clientId, codeChallenge }, token)
   const prompts = splitPrompt(body.prompt)

@@ -8,7 +8,7 @@ import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { accessTokens } from '../../base/schema/applications.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
-import { findRow, lockRow, type UnitOfWork, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, lockRow, updateRows } from '../../base/unit-of-work.ts'
 import { isGranting } from './codes.ts'
 import { fullAccess } from './scope-rules.ts'
 
@@ -25,7 +25,7 @@ const exchangeableFor = minutes(5)
  *   (rule A65)
  */
 export async function exchangeAccessToken(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<{ user: { id: string }; factor: Factor }> {

@@ -2,7 +2,7 @@ import { compactVerify, createLocalJWKSet } from 'jose'
 import * as z from 'zod/mini'
 import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import { toIssuer } from './issuer.ts'
 
 const Claims = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })
@@ -14,7 +14,7 @@ const Claims = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })
  */
 export async function readIdTokenHint(
   { deps, signer }: { deps: Pick<Deps, 'config'>; signer: Signer },
-  project: Project,
+  project: DirectoryProject,
   { clientId, idToken }: { clientId: string; idToken: string },
 ): Promise<string | undefined> {
   const keys = createLocalJWKSet(await signer.getKeySet(project.id))

@@ -1,6 +1,6 @@
 import { toNotBefore, toSessionIssuer } from '../../accounts/sessions/tokens.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { findGrant } from './codes.ts'
 
@@ -9,7 +9,7 @@ import { findGrant } from './codes.ts'
  * application, or if its session has ended or lacks a second factor.
  */
 export async function introspectToken(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   application: Application,
   token: string,

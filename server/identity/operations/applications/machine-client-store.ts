@@ -5,11 +5,11 @@ import { publish } from '../../base/events/publish.ts'
 import { requireRoomForMachine } from '../../base/projects/project-limits.ts'
 import { m2mClients } from '../../base/schema/m2m-clients.ts'
 import {
+  type DirectoryUnit,
   deleteRows,
   findRow,
   inProject,
   lockRow,
-  type UnitOfWork,
   updateRow,
 } from '../../base/unit-of-work.ts'
 import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
@@ -27,7 +27,7 @@ type NewClient = Pick<MachineClient, 'name' | 'description' | 'scopes' | 'truste
  * @throws RequestError not_allowed if the project has as many clients as its document allows
  */
 export async function createMachineClient(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random'>,
   { id = newId(deps.random, 'm2m-client'), secret = createClientSecret(deps), ...fields }: NewClient,
 ): Promise<{ client: MachineClient; secret: string } | undefined> {
@@ -50,13 +50,13 @@ export async function createMachineClient(
 }
 
 /** Finds a client by its `client_id`. */
-export async function findMachineClient(unit: UnitOfWork, id: string): Promise<MachineClient | undefined> {
+export async function findMachineClient(unit: DirectoryUnit, id: string): Promise<MachineClient | undefined> {
   return findRow(unit, m2mClients, eq(m2mClients.id, id))
 }
 
 /** Changes a client. @returns undefined if there is none with this ID */
 export async function updateMachineClient(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   id: string,
   change: Partial<Pick<MachineClient, 'name' | 'description' | 'status' | 'scopes' | 'trustedMetadata'>>,
 ): Promise<MachineClient | undefined> {
@@ -67,7 +67,7 @@ export async function updateMachineClient(
 }
 
 /** Deletes a client. Its tokens stay valid until they expire. @returns whether there was a client */
-export async function removeMachineClient(unit: UnitOfWork, id: string): Promise<boolean> {
+export async function removeMachineClient(unit: DirectoryUnit, id: string): Promise<boolean> {
   const removed = await deleteRows(unit, m2mClients, eq(m2mClients.id, id))
   if (removed.length === 0) return false
   await publish(unit, { kind: 'machine_client_removed', detail: { client: id } })
@@ -79,7 +79,7 @@ export async function removeMachineClient(unit: UnitOfWork, id: string): Promise
  * @returns the client, and its next secret when the rotation starts
  */
 export async function rotateMachineSecret(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'random'>,
   id: string,
   step: RotationStep,
@@ -108,7 +108,7 @@ type MachineSearch = {
 
 /** Finds a page of clients in the order of their IDs, and counts all matches. */
 export async function searchMachineClients(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { filters, operator, after, limit }: MachineSearch,
 ): Promise<{ clients: MachineClient[]; total: number }> {
   const conditions = filters.map(toCondition)

@@ -1,6 +1,6 @@
 import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import type { ShownClient } from './client-secret.ts'
 import { isSecretOf } from './client-secret.ts'
@@ -16,7 +16,7 @@ const lifetimeSeconds = 3600
 export async function issueMachineToken(
   { db }: Pick<Deps, 'db'>,
   signer: Signer,
-  project: Project,
+  project: DirectoryProject,
   { client: { id, secret }, scope }: { client: ShownClient; scope: string | null },
 ): Promise<object> {
   const client = await runUnit(db, project, (unit) => findMachineClient(unit, id))

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { listRegistrations } from '../../accounts/social/registrations.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
-import { findRow, inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject } from '../../base/unit-of-work.ts'
 import type { ScopeFacts } from './scope-rules.ts'
 
 /** The user data that an application can receive. */
@@ -13,7 +13,7 @@ type UserProfile = {
   picture: string | undefined
 }
 
-export async function findProfile(unit: UnitOfWork, userId: string): Promise<UserProfile | undefined> {
+export async function findProfile(unit: DirectoryUnit, userId: string): Promise<UserProfile | undefined> {
   const user = await findRow(unit, users, eq(users.id, userId))
   if (!user) return undefined
   const email = await findRow(unit, emails, eq(emails.userId, userId), emails.isPrimary)

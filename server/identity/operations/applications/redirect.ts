@@ -1,5 +1,5 @@
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { type Application, findApplication } from './applications.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Application, findApplication } from './applications.ts'
  * @throws SdkError if there is none, or the redirect URI is not registered, so the error must not be sent there
  */
 export async function findReceiver(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clientId, redirectUrl }: { clientId: string; redirectUrl: string },
 ): Promise<Application> {
   const application = await findApplication(unit, clientId)

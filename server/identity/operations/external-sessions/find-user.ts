@@ -6,7 +6,7 @@ import { ExternalId, reserveExternalId } from '../../accounts/users/external-ids
 import { findEmailOwner } from '../../accounts/users/passwords.ts'
 import { findReferencedUser, updateUser } from '../../accounts/users/store.ts'
 import type { Deps } from '../../base/deps.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 
 /** A user as another server identifies them. */
 export type ExternalUser = { email: Email | undefined; externalId: string | undefined }
@@ -16,7 +16,7 @@ export type ExternalUser = { email: Email | undefined; externalId: string | unde
  * @param mayCreate creates the user with a verified email address if there is none, or claims an unclaimed user
  */
 export async function findExternalUser(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { email, externalId }: ExternalUser,
   { mayCreate, sender }: { mayCreate: boolean; sender: EmailSender },

@@ -6,9 +6,9 @@ import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { isVerifiedClaim } from '../../accounts/social/verified-claim.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { useIdToken } from '../methods/one-tap/start-store.ts'
 import { findExternalUser, toExternalId } from './find-user.ts'
 import { issuerClockTolerance, type VerifyTrustedToken } from './verify-trusted-token.ts'
@@ -31,9 +31,9 @@ export type Attested = { user: { id: string }; factor: Factor }
 export async function redeemTrustedToken(
   deps: Deps,
   verify: VerifyTrustedToken,
-  { project, sender }: { project: Project; sender: EmailSender },
+  { project, sender }: { project: DirectoryProject; sender: EmailSender },
   { profile_id, token }: { profile_id: string; token: string },
-): Promise<(unit: UnitOfWork) => Promise<Attested>> {
+): Promise<(unit: DirectoryUnit) => Promise<Attested>> {
   const profile = project.trustedTokens.find((trusted) => trusted.profile_id === profile_id)
   if (!profile) throw new SdkError('trusted_token_profile_not_found')
   const claims = await verify(profile, token)

@@ -5,9 +5,9 @@ import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { publish } from '../../base/events/publish.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
-import type { UnitOfWork } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { openSession } from '../access/open-session.ts'
 
 /** The name of the operator for a command without `--by`. */
@@ -19,7 +19,7 @@ const sessionMinutes = 60
 
 /** Issues a token that signs an operator in as a user once. @returns the token, which is not stored */
 export async function issueImpersonation(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random'>,
   { userId, operator }: { userId: string; operator: string },
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function issueImpersonation(
 }
 
 type Start = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   token: string
   visitor: Pick<Visitor, 'ip' | 'userAgent'>
@@ -46,7 +46,7 @@ type Start = {
  *   unknown, used or expired
  */
 export async function startImpersonation(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { project, sender, token, visitor }: Start,
 ) {

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isEmptyRow } from '../../accounts/users/vacate.ts'
 import type { Problem } from '../../base/schema/import-batches.ts'
-import { inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject } from '../../base/unit-of-work.ts'
 import type { NewUser } from './read-user-line.ts'
 import { userTables } from './user-rows.ts'
 
@@ -125,7 +125,7 @@ export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): T
 }
 
 /** Finds out which values of these users are in the database. */
-export async function findTakenKeys(unit: UnitOfWork, users: readonly NewUser[]): Promise<TakenKeys> {
+export async function findTakenKeys(unit: DirectoryUnit, users: readonly NewUser[]): Promise<TakenKeys> {
   const wanted = new Map<string, string[]>()
   for (const { kind, value } of users.flatMap(listKeys)) {
     wanted.set(kind, [...(wanted.get(kind) ?? []), value])
@@ -138,7 +138,7 @@ export async function findTakenKeys(unit: UnitOfWork, users: readonly NewUser[])
 }
 
 async function findValues(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   kind: Kind | undefined,
   values: readonly string[],
 ): Promise<string[]> {

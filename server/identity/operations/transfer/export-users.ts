@@ -5,7 +5,7 @@ import { toProviderTitle } from '../../accounts/social/provider-title.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { users } from '../../base/schema/users.ts'
-import { inProject, runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { inProject, type ProjectUnit, runUnit } from '../../base/unit-of-work.ts'
 import { toHashFields } from './stored-hash.ts'
 import type { WrittenUser } from './user-fields.ts'
 import { userTables } from './user-rows.ts'
@@ -44,7 +44,7 @@ export async function exportPage(
   }
 }
 
-async function readPage(unit: UnitOfWork, after: string | null): Promise<Rows> {
+async function readPage(unit: ProjectUnit, after: string | null): Promise<Rows> {
   const isLater = after === null ? undefined : gt(users.id, after)
   const page = await unit.tx
     .select()
@@ -63,7 +63,7 @@ type Owned = PgTable & { id: PgColumn; projectId: PgColumn; userId: PgColumn }
 
 /** Reads the rows of some users, in the order of their insertion. */
 const readOwned = (
-  unit: UnitOfWork,
+  unit: ProjectUnit,
   table: Owned & ({ createdAt: PgColumn } | { setAt: PgColumn }),
   ids: string[],
 ) =>

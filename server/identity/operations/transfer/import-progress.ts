@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { importBatches, type Rejection } from '../../base/schema/import-batches.ts'
-import { inProject, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject } from '../../base/unit-of-work.ts'
 import type { NewUser } from './read-user-line.ts'
 
 /** A user with the line number in the file. */
@@ -34,7 +34,7 @@ export class BatchDoneError extends Error {
  * @throws Error if the previous batch was not imported
  */
 export async function saveProgress(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   { fileDigest, fromLine, toLine, toByte, isLast }: Batch,
   imported: number,
@@ -69,7 +69,7 @@ export async function saveProgress(
   await publish(unit, { kind: 'people_imported', detail })
 }
 
-async function findNextLine(unit: UnitOfWork, fileDigest: string): Promise<number> {
+async function findNextLine(unit: DirectoryUnit, fileDigest: string): Promise<number> {
   const [last] = await unit.tx
     .select({ toLine: importBatches.toLine })
     .from(importBatches)
@@ -90,7 +90,7 @@ export type Progress = {
 }
 
 /** Finds the progress of a file's import. */
-export async function findProgress(unit: UnitOfWork, fileDigest: string): Promise<Progress> {
+export async function findProgress(unit: DirectoryUnit, fileDigest: string): Promise<Progress> {
   const [sum] = await unit.tx
     .select({
       nextLine: sql`coalesce(max(${importBatches.toLine}), 1)`.mapWith(Number),
@@ -107,7 +107,7 @@ export async function findProgress(unit: UnitOfWork, fileDigest: string): Promis
 
 /** Lists the rejections of the next batch, starting at a line of the file. @returns undefined after the last batch */
 export async function findRejections(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   fileDigest: string,
   fromLine: number,
 ): Promise<{ rejections: Rejection[]; nextLine: number } | undefined> {

@@ -10,10 +10,10 @@ import { removeVacated, vacateContacts } from '../../accounts/users/vacate.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { findRoom } from '../../base/projects/project-limits.ts'
-import type { Project } from '../../base/projects/store.ts'
+import type { DirectoryProject } from '../../base/projects/store.ts'
 import type { Problem, Rejection } from '../../base/schema/import-batches.ts'
 import { blockedEmails } from '../../base/schema/users.ts'
-import { inProject, runUnit, type UnitOfWork } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, runUnit } from '../../base/unit-of-work.ts'
 import { findTakenKeys } from './duplicates.ts'
 import { type Batch, type NumberedUser, saveProgress } from './import-progress.ts'
 import type { NewUser } from './read-user-line.ts'
@@ -42,7 +42,7 @@ const maxAttempts = 5
  */
 export async function importBatch(
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   batch: Batch,
   { withEvents, expectsDuplicates }: ImportOptions,
 ): Promise<Rejection[]> {
@@ -66,7 +66,7 @@ export async function importBatch(
 /** Checks a batch like an import, without writing anything. */
 export const checkBatch = (
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   users: readonly NumberedUser[],
 ): Promise<Rejection[]> =>
   runUnit(deps.db, project, async (unit) => (await choose(unit, deps, project, users, true)).rejections)
@@ -87,7 +87,11 @@ async function analyzeUsers({ db }: Deps): Promise<void> {
 type ToRows = (accepted: readonly NewUser[]) => UserRows
 
 /** Builds the rows of a batch before its transaction. They are built again only if some of its users are rejected. */
-function createRows(deps: Deps, { id: projectId }: Project, numbered: readonly NumberedUser[]): ToRows {
+function createRows(
+  deps: Deps,
+  { id: projectId }: DirectoryProject,
+  numbered: readonly NumberedUser[],
+): ToRows {
   const build = (users: readonly NewUser[]) => toUserRows(deps, { projectId, now: deps.clock.now() }, users)
   const users = numbered.map(({ user }) => user)
   const rows = build(users)
@@ -97,9 +101,9 @@ function createRows(deps: Deps, { id: projectId }: Project, numbered: readonly N
 }
 
 async function writeBatch(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   batch: Batch,
   { withEvents, looksFirst, toRows }: { withEvents: boolean; looksFirst: boolean; toRows: ToRows },
 ): Promise<Rejection[]> {
@@ -125,7 +129,7 @@ async function writeBatch(
  * Frees the contacts of empty users (rule O3). An imported user without an ID gets the ID of the empty user, whose row
  * is written again.
  */
-async function takeOverEmpty(unit: UnitOfWork, deps: Deps, users: readonly NewUser[]): Promise<NewUser[]> {
+async function takeOverEmpty(unit: DirectoryUnit, deps: Deps, users: readonly NewUser[]): Promise<NewUser[]> {
   const contactsOf = (user: NewUser) => [
     ...user.emails.map(({ email }) => email),
     ...user.phone_numbers.map(({ phone_number: number }) => number),
@@ -143,14 +147,14 @@ async function takeOverEmpty(unit: UnitOfWork, deps: Deps, users: readonly NewUs
   return taken
 }
 
-async function insertUsers(unit: UnitOfWork, rows: UserRows): Promise<void> {
+async function insertUsers(unit: DirectoryUnit, rows: UserRows): Promise<void> {
   for (const name of Object.keys(userTables) as (keyof UserRows)[]) {
     if (rows[name].length > 0) await insertAll(unit.tx, userTables[name], rows[name])
   }
 }
 
 async function insertRecoveryCodes(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   users: readonly NewUser[],
   { totps }: UserRows,
@@ -161,9 +165,9 @@ async function insertRecoveryCodes(
 
 /** Separates the users to import from those that do not fit the project. */
 async function choose(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
-  project: Project,
+  project: DirectoryProject,
   users: readonly NumberedUser[],
   looksForDuplicates: boolean,
 ): Promise<{ accepted: NumberedUser[]; rejections: Rejection[] }> {
@@ -199,7 +203,7 @@ const findUnknownRoles = (projectRoles: ReadonlySet<string>, { roles }: NewUser)
       : [{ field: `roles[${index}]`, reason: 'The project does not have this role.' }],
   )
 
-async function findBlocked(unit: UnitOfWork, deps: Deps, { emails }: NewUser): Promise<Problem[]> {
+async function findBlocked(unit: DirectoryUnit, deps: Deps, { emails }: NewUser): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const [index, { email }] of emails.entries()) {
     if (await isBlockedEmail(unit, deps, email as Email)) {

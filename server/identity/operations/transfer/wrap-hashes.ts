@@ -6,6 +6,7 @@ import { hasSealedHash, wrapSealedHash } from '../../accounts/credentials/sealed
 import { replaceHash } from '../../accounts/users/passwords.ts'
 import type { Deps } from '../../base/deps.ts'
 import { isOfServedProject } from '../../base/projects/served.ts'
+import { toConsumers } from '../../base/projects/store.ts'
 import { passwords } from '../../base/schema/users.ts'
 import { inProject, runUnit, type UnitDatabase } from '../../base/unit-of-work.ts'
 
@@ -29,7 +30,7 @@ export async function wrapHashes(
     if (isStopped()) return 0
     const began = performance.now()
     const to = await wrapSealedHash(deps, userId, from)
-    await runUnit(deps.db, { id: projectId }, (unit) => replaceHash(unit, userId, { from, to }))
+    await runUnit(deps.db, toConsumers({ id: projectId }), (unit) => replaceHash(unit, userId, { from, to }))
     if (pauses) await sleep(performance.now() - began)
   }
   return rows.length

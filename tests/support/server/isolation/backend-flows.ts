@@ -1,4 +1,5 @@
 import { issueUserToken } from '../../../../server/identity/accounts/proofs/user-tokens.ts'
+import { toConsumers } from '../../../../server/identity/base/projects/store.ts'
 import { runUnit } from '../../../../server/identity/base/unit-of-work.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { createSecret } from '../backend-client.ts'
@@ -21,10 +22,10 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
     m2m_client: { client_secret: string }
   }
   if (!machine.m2m_client) throw new Error(JSON.stringify(machine))
-  const impersonationToken = await runUnit(server.deps.db, side, (unit) =>
+  const impersonationToken = await runUnit(server.deps.db, toConsumers(side), (unit) =>
     issueUserToken(unit, server.deps, { purpose: 'impersonation', userId, minutes: 5 }),
   )
-  const embeddedToken = await runUnit(server.deps.db, side, (unit) =>
+  const embeddedToken = await runUnit(server.deps.db, toConsumers(side), (unit) =>
     issueUserToken(unit, server.deps, { purpose: 'embedded', userId, minutes: 60 }),
   )
   await call('/otps/email/send', { email })

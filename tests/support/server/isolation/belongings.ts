@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { setPassword } from '../../../../server/identity/accounts/users/passwords.ts'
 import { updateUser } from '../../../../server/identity/accounts/users/store.ts'
+import { toConsumers } from '../../../../server/identity/base/projects/store.ts'
 import { passwords } from '../../../../server/identity/base/schema/users.ts'
 import { inProject, runUnit } from '../../../../server/identity/base/unit-of-work.ts'
 import { signInByCode } from '../provider-client.ts'
@@ -26,7 +27,7 @@ export async function createBelongings(server: TestServer, side: Side, email: st
   const password = `correct-horse-${randomBytes(4).toString('hex')}`
   const session = await signIn(flow, email, password)
   const externalId = `external-${randomBytes(4).toString('hex')}`
-  await runUnit(server.deps.db, side, (unit) => updateUser(unit, session.userId, { externalId }))
+  await runUnit(server.deps.db, toConsumers(side), (unit) => updateUser(unit, session.userId, { externalId }))
   return {
     email,
     externalId,
@@ -53,7 +54,7 @@ async function signIn(flow: Flow, email: string, password: string) {
   const { data, headers } = await flow.post('/sessions/authenticate', {}, sessionToken)
   const user = data.user as { user_id: string; emails: { email_id: string }[] }
   const passwordHash = await server.deps.hasher.hash(password)
-  const passwordId = await runUnit(server.deps.db, side, async (unit) => {
+  const passwordId = await runUnit(server.deps.db, toConsumers(side), async (unit) => {
     await setPassword(unit, server.deps, user.user_id, passwordHash)
     const owned = inProject(unit, passwords, eq(passwords.userId, user.user_id))
     return (await unit.tx.select().from(passwords).where(owned))[0]?.id ?? ''

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { type SessionRow, sessions } from '../../../../server/identity/base/schema/sessions.ts'
-import type { UnitOfWork } from '../../../../server/identity/base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../../../server/identity/base/unit-of-work.ts'
 import { openSession } from '../../../../server/identity/operations/access/open-session.ts'
 import { Expected } from './expected.ts'
 import type { Fixture } from './fixture.ts'
@@ -29,7 +29,7 @@ export async function pickUser(fixture: Fixture): Promise<string> {
 /** Stores the session of an actor who has just signed in. */
 export async function startSession(
   fixture: Fixture,
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   actor: Actor,
   userId: string,
   type: string,

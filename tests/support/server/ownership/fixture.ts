@@ -3,9 +3,13 @@ import type { Deps } from '../../../../server/app/deps.ts'
 import { createSeededRandom } from '../../../../server/demo/seeded-random.ts'
 import type { Contact } from '../../../../server/identity/accounts/users/contacts.ts'
 import type { PhoneNumber } from '../../../../server/identity/accounts/users/phones.ts'
-import { findProjectById, type Project } from '../../../../server/identity/base/projects/store.ts'
+import {
+  type DirectoryProject,
+  findProjectById,
+  toConsumers,
+} from '../../../../server/identity/base/projects/store.ts'
 import type { SessionRow } from '../../../../server/identity/base/schema/sessions.ts'
-import { runUnit, type UnitOfWork } from '../../../../server/identity/base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../../server/identity/base/unit-of-work.ts'
 import type { Visitor } from '../../../../server/platform/http/visitor.ts'
 import { portalProject, shopProject, type TestServer } from '../test-server.ts'
 import { Expected } from './expected.ts'
@@ -40,7 +44,7 @@ export type Fixture = {
   server: TestServer
   /** has a fast hasher, the last code in `sent`, and a guard that checks the model */
   deps: Deps
-  project: Project
+  project: DirectoryProject
   model: Model
   boxes: Mailbox[]
   operatorBox: Mailbox
@@ -64,7 +68,7 @@ export type Fixture = {
   pick<Item>(items: readonly Item[]): Item
   chance(share: number): boolean
   next(): number
-  run<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result>
+  run<Result>(work: (unit: DirectoryUnit) => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -94,7 +98,10 @@ export async function createFixture(server: TestServer, name: string, seed: numb
   return {
     server,
     deps: toFastDeps(server.deps, model, sent, meanwhile),
-    project: { ...storedProject, additionsWithoutSession: !storedProject.isPortal && random() < 0.4 },
+    project: {
+      ...toConsumers(storedProject),
+      additionsWithoutSession: !storedProject.isPortal && random() < 0.4,
+    },
     model,
     boxes: [email('owner'), ...extraBoxes.filter((_, index) => index === 0 || random() < 0.5)],
     operatorBox: email('operator'),

@@ -13,7 +13,7 @@ import type { Principal } from '../../../accounts/sessions/store.ts'
 import { rejectImpersonated } from '../../../accounts/users/user-change.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import { runUnit } from '../../../base/unit-of-work.ts'
 import { requireFreshSession } from '../../../operations/access/authorize-user-change.ts'
 import { authenticateWallet } from '../../../operations/methods/wallets/authenticate-wallet.ts'
@@ -62,7 +62,7 @@ export function registerStart(api: SdkApi): void {
 
   /** Requires a fresh session to link a new wallet. A wallet of the account itself may always sign. */
   async function requireFreshToLink(
-    project: Project,
+    project: DirectoryProject,
     { user, session }: Principal,
     { type, address }: WalletName,
   ): Promise<void> {
@@ -142,7 +142,12 @@ function registerAuthenticate(api: SdkApi): void {
 }
 
 /** Counts an unknown wallet as a registration. */
-async function countRegistration(deps: Deps, project: Project, name: WalletName, ip: string): Promise<void> {
+async function countRegistration(
+  deps: Deps,
+  project: DirectoryProject,
+  name: WalletName,
+  ip: string,
+): Promise<void> {
   if (await runUnit(deps.db, project, (unit) => findWallet(unit, name))) return
   await consumeNetworkLimit(deps, 'registrations', ip)
 }

@@ -6,20 +6,20 @@ import { consumeUserToken } from '../../../accounts/proofs/user-tokens.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { requireProduct } from '../../../base/projects/require-product.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor, SessionRow } from '../../../base/schema/sessions.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 
 /** An attempt to sign in with a link. */
 export type LinkAttempt<SignedIn> = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   token: string
   verifier: string | undefined
   /** finds the session of the browser that opens the link */
-  findSession: (unit: UnitOfWork) => Promise<SessionRow | undefined>
+  findSession: (unit: DirectoryUnit) => Promise<SessionRow | undefined>
   /** called with an emailed link before it is redeemed; if it throws, the link stays valid */
   authorize: (link: IssuedLink) => void
   /** creates or continues the session, in the transaction that redeems the link */

@@ -9,9 +9,9 @@ import type { Deps } from '../../../base/deps.ts'
 import { CodeChallenge, LinkMinutes, RedirectUrl, TemplateId } from '../../../base/document/link-values.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { findTemplate } from '../../../base/projects/email.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import { findRedirect } from '../../../base/projects/store.ts'
-import type { UnitOfWork } from '../../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
 
 /** The fields of a request for a sign-in link. */
 export const SendLink = z.object({
@@ -36,7 +36,7 @@ export type LinkPages = { login: string; signup: string }
  * @throws SdkError invalid_pkce_code_challenge, no_login_redirect_urls_set, no_match_for_provided_magic_link_url
  */
 export function readLinkPages(
-  project: Pick<Project, 'requiresPkceForLinks' | 'redirectUrls'>,
+  project: Pick<DirectoryProject, 'requiresPkceForLinks' | 'redirectUrls'>,
   body: Pick<SendLink, 'code_challenge' | 'login_magic_link_url' | 'signup_magic_link_url'>,
 ): LinkPages {
   if (project.requiresPkceForLinks && body.code_challenge === undefined) {
@@ -61,7 +61,7 @@ export function findLinkPage(redirectUrls: readonly string[], requested: string 
 }
 
 export type LinkOrder = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   body: SendLink
   pages: LinkPages
@@ -77,7 +77,7 @@ export type LinkOrder = {
 }
 
 /** Issues a sign-in link and adds its email to the outbox. */
-export async function sendLink(unit: UnitOfWork, deps: Deps, order: LinkOrder): Promise<void> {
+export async function sendLink(unit: DirectoryUnit, deps: Deps, order: LinkOrder): Promise<void> {
   const { project, sender, body, pages, isKnown, visitor, userId, contactId, addsContact } = order
   const { email: address, code_challenge: codeChallenge } = body
   const kindOfUser = isKnown ? 'login' : 'signup'

@@ -7,20 +7,20 @@ import { consumeHeld, findToken, removeToken, type TokenQuery } from '../../../a
 import { findEmailOwner } from '../../../accounts/users/passwords.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import { resolveIdentity } from './resolve-identity.ts'
 
 /** An attempt to sign in with the token of a social sign-in. */
 export type IdentityAttempt<SignedIn> = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   query: TokenQuery
   /** finds the signed-in user, if any */
-  findPrincipal: (unit: UnitOfWork) => Promise<Principal | undefined>
+  findPrincipal: (unit: DirectoryUnit) => Promise<Principal | undefined>
   signIn: SignIn<SignedIn>
 }
 
@@ -76,7 +76,7 @@ export const toIdentityResponse = (identity: Identity) => ({
 
 /** Creates the session factor of a social identity. */
 async function toIdentityFactor(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   now: Date,
   { provider, subject, email, isEmailVerified }: Identity,
   { id, userId }: Registration,
@@ -101,7 +101,7 @@ async function toIdentityFactor(
  */
 export async function linkHeldIdentities(
   deps: Deps,
-  { project, sender }: { project: Project; sender: EmailSender },
+  { project, sender }: { project: DirectoryProject; sender: EmailSender },
   session: Pick<Session, 'id'>,
 ): Promise<void> {
   const heldIdentities = await runUnit(deps.db, project, (unit) => consumeHeld(unit, deps, session.id))

@@ -6,7 +6,7 @@ import { sha256Hex } from '../../../../platform/secrets/secrets.ts'
 import type { ReturnUrls } from '../../../accounts/social/redirect-back.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { oauthAttachTokens, oauthFlows } from '../../../base/schema/oauth.ts'
-import { deleteRows, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows } from '../../../base/unit-of-work.ts'
 
 /** How long a sign-in at the provider may take. */
 const lifetime = minutes(15)
@@ -27,7 +27,7 @@ export type FlowParams = ReturnUrls & {
 
 /** Stores a started sign-in. @returns its state, which only the browser and the issuer see */
 export async function beginFlow(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { browser, ...params }: FlowParams,
 ): Promise<string> {
@@ -89,7 +89,7 @@ export const toSecretsOf = ({ secrets }: Pick<Deps, 'secrets'>, state: string) =
 
 /** Issues a token that allows a user to link a social identity. The token is not stored. @returns the token */
 export async function issueAttachToken(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   params: { userId: string; provider: SocialProvider },
 ): Promise<string> {
@@ -105,7 +105,7 @@ export async function issueAttachToken(
 
 /** Consumes an attach token. @returns the ID of its user */
 export async function consumeAttachToken(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   query: { provider: SocialProvider; token: string },
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { findSocialClient } from '../../../accounts/social/find-social-clients.ts'
 import type { Deps } from '../../../base/deps.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Issuer } from './issuer.ts'
 import { createRemoteIssuer, toSocialSource } from './remote-issuer.ts'
 
@@ -19,7 +19,11 @@ export type SimulatorIssuers = (provider: SocialProvider, ownOrigin: string) => 
 export function createIssuers(
   deps: Deps,
   toSimulator: SimulatorIssuers | undefined,
-): (project: Project, provider: SocialProvider, ownOrigin: string) => Promise<ProjectIssuer | undefined> {
+): (
+  project: DirectoryProject,
+  provider: SocialProvider,
+  ownOrigin: string,
+) => Promise<ProjectIssuer | undefined> {
   /** Issuers cache the metadata that they fetched until a change of the project's document changes their client. */
   const remote = new Map<string, { settings: string; issuer: Issuer }>()
   return async (project, provider, ownOrigin) => {

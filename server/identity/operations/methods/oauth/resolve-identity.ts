@@ -24,7 +24,7 @@ import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { publish } from '../../../base/events/publish.ts'
 import { allowEmail } from '../../../base/projects/email.ts'
 import { users } from '../../../base/schema/users.ts'
-import { findRow, type UnitOfWork, updateRows } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, updateRows } from '../../../base/unit-of-work.ts'
 import { authorizeUserChange } from '../../access/authorize-user-change.ts'
 
 type UserId = Pick<User, 'id'>
@@ -48,7 +48,7 @@ export type IdentityRequest = {
  * @throws SdkError oauth_email_in_use; oauth_registration_in_use; the guard's rejection (rule A15)
  */
 export async function resolveIdentity(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   identity: Identity,
   request: IdentityRequest,
@@ -97,7 +97,7 @@ export async function resolveIdentity(
  * again.
  */
 async function signInWithIdentity(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   identity: Identity,
   request: IdentityRequest,
@@ -121,7 +121,7 @@ async function signInWithIdentity(
 
 /** Redeems the email address that the issuer verified. Like a code, it is a proof (rule O6). */
 async function redeemIdentity(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   contact: Contact,
   { sender, principal }: IdentityRequest,
@@ -138,7 +138,7 @@ async function redeemIdentity(
 const identityLock = 7_302
 
 async function linkStarted(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   identity: Identity,
   { sender, principal }: IdentityRequest,
@@ -157,7 +157,7 @@ async function linkStarted(
 
 /** Links an identity to an existing account and notifies its owner. */
 async function linkExisting(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   identity: Identity,
   sender: EmailSender,
@@ -172,7 +172,7 @@ async function linkExisting(
 
 /** Links an identity to the account that was just created for it. */
 async function linkNew(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   identity: Identity,
   user: UserId,
@@ -185,7 +185,7 @@ async function linkNew(
 }
 
 async function linkIdentity(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   identity: Identity,
   user: UserId,
@@ -196,7 +196,7 @@ async function linkIdentity(
 }
 
 /** Lists the sign-in methods of an account by product name, the most reliable first. */
-async function listSignInMethods(unit: UnitOfWork, userId: string) {
+async function listSignInMethods(unit: DirectoryUnit, userId: string) {
   const registrations = await listRegistrations(unit, userId)
   const passkeys = await listPasskeys(unit, userId)
   const wallets = await listWallets(unit, userId)

@@ -8,7 +8,7 @@ import { toOpenidProfile } from '../../../accounts/social/profile-rules.ts'
 import type { SocialClient } from '../../../accounts/social/social-clients.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 
 const googleIssuer = 'https://accounts.google.com'
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
@@ -108,7 +108,7 @@ export type PromptIssuer = { clientId: string; check: IdTokenCheck }
 export function createPromptIssuers(
   deps: Deps,
   simulator: IdTokenIssuer | undefined,
-): (project: Project) => Promise<PromptIssuer | undefined> {
+): (project: DirectoryProject) => Promise<PromptIssuer | undefined> {
   const local = simulator && {
     clientId: simulator.clientId,
     check: createIdTokenCheck(deps, simulator),

@@ -5,14 +5,14 @@ import { hours, later } from '../../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { oneTapStarts, usedIdTokens } from '../../../base/schema/oauth.ts'
-import { deleteRows, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows } from '../../../base/unit-of-work.ts'
 
 /** How long a prompt accepts a response. */
 const lifetime = hours(1)
 
 /** Records that this browser may show a prompt. @returns its `oauth_callback_id` */
 export async function addStart(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   browser: string,
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function findStart(
 
 /** Consumes a prompt. If two responses arrive at the same time, only one succeeds. */
 export async function consumeStart(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   key: StartKey,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function consumeStart(
 }
 
 /** Records the use of an ID token. @returns false if it was already used */
-export async function useIdToken(unit: UnitOfWork, idToken: string, expiresAt: Date): Promise<boolean> {
+export async function useIdToken(unit: DirectoryUnit, idToken: string, expiresAt: Date): Promise<boolean> {
   const recorded = await unit.tx
     .insert(usedIdTokens)
     .values({ projectId: unit.projectId, tokenHash: sha256Hex(idToken), expiresAt })

@@ -6,21 +6,21 @@ import { redeemIssuedCode } from '../../../accounts/proofs/redeem-contact.ts'
 import type { ProofRejection } from '../../../accounts/proofs/redemption.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor, SessionRow } from '../../../base/schema/sessions.ts'
-import type { UnitOfWork } from '../../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
 import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 
 /** An attempt to sign in with a code. */
 export type SignInAttempt<SignedIn> = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   query: CodeQuery
   /** the code that the user entered */
   code: string
   /** finds the session of the browser in which the user enters the code */
-  findSession?: ((unit: UnitOfWork) => Promise<SessionRow | undefined>) | undefined
+  findSession?: ((unit: DirectoryUnit) => Promise<SessionRow | undefined>) | undefined
   /**
    * Determines whose limits the attempt counts against. May reject the attempt before it counts.
    * @returns the visitor who enters the code, and the user whose attempts are counted separately from the network's

@@ -8,8 +8,8 @@ import { sendTextCode } from '../../../accounts/text-messages/send-code.ts'
 import type { PhoneNumber } from '../../../accounts/users/phones.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { findTemplate } from '../../../base/projects/email.ts'
-import type { Project } from '../../../base/projects/store.ts'
-import type { UnitOfWork } from '../../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
+import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
 
 /** The email address or phone number that receives a code. */
 export type Recipient =
@@ -17,7 +17,7 @@ export type Recipient =
   | { channel: 'sms' | 'whatsapp'; address: PhoneNumber }
 
 export type CodeOrder = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   to: Recipient
   /** how long the code is valid */
@@ -43,7 +43,7 @@ export type CodeOrder = {
  * @returns the ID of the code
  * @throws SdkError invalid_phone_number, unsubscribed_phone_number; RequestError too_many_requests
  */
-export async function sendCode(unit: UnitOfWork, deps: Deps, order: CodeOrder): Promise<string> {
+export async function sendCode(unit: DirectoryUnit, deps: Deps, order: CodeOrder): Promise<string> {
   const { addsContact, templateId, host, ...request } = order
   const { project, sender, to, minutes } = request
   const { id, code } = await issueCode(unit, deps, { purpose: 'sign_in', ...request, ...to })

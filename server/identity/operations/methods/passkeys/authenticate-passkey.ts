@@ -3,9 +3,9 @@ import { consumeNetworkLimit, refundNetworkLimit } from '../../../../platform/li
 import { findPasskeyOwner, markPasskeyUsed } from '../../../accounts/credentials/passkeys.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Assertion } from './credential.ts'
 import { requireOrigins, toPasskeyFactor } from './fields.ts'
@@ -13,7 +13,7 @@ import { checkAssertion } from './webauthn.ts'
 
 /** An attempt to sign in with a passkey. */
 export type PasskeyAttempt<SignedIn> = {
-  project: Project
+  project: DirectoryProject
   /** what the browser returned (credential.ts) */
   presented: { credential: z.output<typeof Assertion>; challenge: string }
   /** the subject whose invalid signatures are counted: a network, or the passkey that a site's server sends */
@@ -23,7 +23,7 @@ export type PasskeyAttempt<SignedIn> = {
   /** whether the challenge was issued for this user and session */
   acceptsUser: (challenge: PasskeyChallenge, user: { id: string }) => boolean
   signIn: (
-    unit: UnitOfWork,
+    unit: DirectoryUnit,
     authenticated: { user: { id: string }; factor: Factor; challenge: PasskeyChallenge },
   ) => Promise<SignedIn>
 }

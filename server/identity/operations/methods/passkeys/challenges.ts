@@ -3,7 +3,7 @@ import { later, minutes } from '../../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { passkeyChallenges } from '../../../base/schema/passkeys.ts'
-import { deleteRows, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows } from '../../../base/unit-of-work.ts'
 
 export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
 
@@ -15,7 +15,7 @@ const lifetime = { register: minutes(5), authenticate: minutes(15) }
 
 /** Issues a challenge of 32 random bytes. Browsers return its base64url, and the database stores the hash of that. */
 export async function issueChallenge(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   fields: Omit<typeof passkeyChallenges.$inferInsert, 'hash' | 'projectId' | 'expiresAt'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -28,7 +28,7 @@ export async function issueChallenge(
 
 /** Consumes a challenge. The challenge cannot be used again, even if the response to it is invalid. */
 export async function consumeChallenge(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   query: { purpose: PasskeyChallenge['purpose']; challenge: string },
 ): Promise<PasskeyChallenge | undefined> {

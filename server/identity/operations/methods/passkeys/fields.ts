@@ -4,7 +4,7 @@ import { findBrowserName } from '../../../../platform/http/browser-name-rules.ts
 import type { Passkey } from '../../../accounts/credentials/passkeys.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { listAllowed, type Project } from '../../../base/projects/store.ts'
+import { type DirectoryProject, listAllowed } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
 import type { PasskeyChallenge } from './challenges.ts'
 import { findPasskeyOrigins } from './domain-rules.ts'
@@ -51,7 +51,7 @@ export const toPasskeyFactor = (now: Date, { id, domain, userAgent }: Passkey): 
  */
 export function requireOrigins(
   { config }: Deps,
-  project: Project,
+  project: DirectoryProject,
   domain: string,
   origin: string | null | undefined,
 ): string[] {

@@ -6,8 +6,8 @@ import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
 import { findDisplayName } from '../../../accounts/users/sign-in-methods.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import { consumeChallenge, issueChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Attestation } from './credential.ts'
@@ -16,13 +16,13 @@ import { checkAttestation, toCreationOptions } from './webauthn.ts'
 
 /** A request for the options with which a browser creates a passkey. */
 type RegistrationStart = {
-  project: Project
+  project: DirectoryProject
   /** the origin of the page, if the client is a browser */
   origin: string | undefined
   body: z.output<typeof StartPasskey>
   /** finds the user and whose response is accepted, and checks that the user may add a passkey */
   authorize: (
-    unit: UnitOfWork,
+    unit: DirectoryUnit,
   ) => Promise<{ userId: string; challenged: { sessionId: string } | { userId: string } }>
 }
 
@@ -68,7 +68,7 @@ export async function startRegistration(
 
 /** A new passkey for a user. */
 export type PasskeyRegistration<SignedIn> = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   /** what the browser returned (credential.ts) */
   presented: { credential: z.output<typeof Attestation>; challenge: string }
@@ -77,7 +77,7 @@ export type PasskeyRegistration<SignedIn> = {
   /** the origin of the page, if the challenge belongs to an origin */
   toOrigin: (challenge: PasskeyChallenge) => string | null | undefined
   /** finds the user, and checks that the user may add a passkey */
-  authorize: (unit: UnitOfWork) => Promise<{ id: string }>
+  authorize: (unit: DirectoryUnit) => Promise<{ id: string }>
   signIn: SignIn<SignedIn>
 }
 

@@ -12,8 +12,8 @@ import type { Deps } from '../../../base/deps.ts'
 import { CodeChallenge, LinkMinutes, RedirectUrl, TemplateId } from '../../../base/document/link-values.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { findTemplate } from '../../../base/projects/email.ts'
-import { findRedirect, type Project } from '../../../base/projects/store.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryProject, findRedirect } from '../../../base/projects/store.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 
 /** The fields of a request for a reset email. */
 export const StartReset = z.object({
@@ -26,7 +26,7 @@ export const StartReset = z.object({
 })
 
 export type ResetRequest = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   body: z.output<typeof StartReset>
   visitor: Visitor
@@ -72,7 +72,7 @@ async function send(deps: Deps, checked: ReturnType<typeof toChecked>): Promise<
 }
 
 export type ResetOrder = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   address: Email
   minutes: number
@@ -88,7 +88,7 @@ export type ResetOrder = {
 
 /** Sends a reset email. It has two links with the same token: one sets a new password, the other signs in. */
 export async function sendReset(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   order: ResetOrder,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function sendReset(
  * @throws SdkError no_login_redirect_urls_set, invalid_login_redirect_url, invalid_password_reset_redirect_url
  */
 function findResetPages(
-  project: Project,
+  project: DirectoryProject,
   body: Pick<ResetRequest['body'], 'login_redirect_url' | 'reset_password_redirect_url'>,
 ): { login: string; reset: string } {
   const login = findRedirect(project.redirectUrls, body.login_redirect_url)

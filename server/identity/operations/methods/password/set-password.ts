@@ -12,8 +12,8 @@ import { setPassword } from '../../../accounts/users/passwords.ts'
 import { rejectImpersonated } from '../../../accounts/users/user-change.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { authorizeNewPassword, toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
@@ -28,7 +28,7 @@ import { requirePassword, requireValidPassword, toPasswordFactor } from './sign-
 export async function resetByLink<SignedIn>(
   deps: Deps,
   request: {
-    project: Project
+    project: DirectoryProject
     sender: EmailSender
     token: string
     verifier: string | undefined
@@ -71,7 +71,7 @@ export async function resetByLink<SignedIn>(
 export async function changeByOldPassword<SignedIn>(
   deps: Deps,
   request: {
-    project: Project
+    project: DirectoryProject
     sender: EmailSender
     address: Email
     oldPassword: string
@@ -104,10 +104,10 @@ export async function changeByOldPassword<SignedIn>(
 export async function changeInSession<SignedIn>(
   deps: Deps,
   request: {
-    project: Project
+    project: DirectoryProject
     sender: EmailSender
     password: string
-    findSession: (unit: UnitOfWork) => Promise<{ session: Session; address: Email | null }>
+    findSession: (unit: DirectoryUnit) => Promise<{ session: Session; address: Email | null }>
     signIn: SignIn<SignedIn>
   },
 ): Promise<SignedIn> {
@@ -135,7 +135,7 @@ export async function changeInSession<SignedIn>(
  * Sets the password, ends every other session, invalidates all links already sent to the owner, and notifies the owner.
  */
 export async function changePassword(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   sender: EmailSender,
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },

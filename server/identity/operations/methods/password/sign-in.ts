@@ -7,9 +7,9 @@ import { type EmailOwner, isStillValid } from '../../../accounts/users/passwords
 import type { UserFields } from '../../../accounts/users/store.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
@@ -29,11 +29,11 @@ export const toPasswordFactor = (now: Date): Factor => ({
 export async function createPassword<SignedIn extends object>(
   deps: Deps,
   request: {
-    project: Project
+    project: DirectoryProject
     address: Email
     password: string
     /** reads the fields that the site's own server sets; without it, the user is self-made */
-    readFields?: (unit: UnitOfWork) => Promise<UserFields>
+    readFields?: (unit: DirectoryUnit) => Promise<UserFields>
     signIn: SignIn<SignedIn>
   },
 ): Promise<{ emailId: string | undefined; signedIn: SignedIn }> {
@@ -59,7 +59,7 @@ export async function createPassword<SignedIn extends object>(
 export async function authenticatePassword<SignedIn>(
   deps: Deps,
   request: {
-    project: Project
+    project: DirectoryProject
     address: Email
     password: string
     visitor: Visitor
@@ -82,7 +82,7 @@ export async function authenticatePassword<SignedIn>(
  */
 export async function requirePassword(
   deps: Deps,
-  attempt: { project: Pick<Project, 'id'>; visitor: Visitor },
+  attempt: { project: Pick<DirectoryProject, 'id' | 'organizationId'>; visitor: Visitor },
   address: Email,
   password: string,
 ): Promise<EmailOwner> {
@@ -98,6 +98,6 @@ export async function requirePassword(
  * Checks again that a password still signs in, in the transaction that relies on it (rule O16).
  * @throws SdkError unauthorized_credentials
  */
-export async function requireValidPassword(unit: UnitOfWork, owner: EmailOwner): Promise<void> {
+export async function requireValidPassword(unit: DirectoryUnit, owner: EmailOwner): Promise<void> {
   if (!(await isStillValid(unit, owner))) throw new SdkError('unauthorized_credentials')
 }

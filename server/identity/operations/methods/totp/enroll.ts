@@ -12,8 +12,8 @@ import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
 import { findDisplayName } from '../../../accounts/users/sign-in-methods.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
-import type { UnitOfWork } from '../../../base/unit-of-work.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
+import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
 import { toBase32, toEnrollmentUri } from './totp-codes.ts'
 
 /** How long an enrollment can stay pending, in minutes. */
@@ -31,9 +31,13 @@ const secretBytes = 20
  * @throws SdkError active_totp_exists
  */
 export async function startEnrollment(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { userId, expirationMinutes, project }: { userId: string; expirationMinutes: number; project: Project },
+  {
+    userId,
+    expirationMinutes,
+    project,
+  }: { userId: string; expirationMinutes: number; project: DirectoryProject },
 ) {
   const secret = toBase32(deps.random.bytes(secretBytes))
   const totp = await startTotp(unit, deps, { userId, secret, lifetime: minutes(expirationMinutes) })
@@ -54,7 +58,7 @@ export async function startEnrollment(
  * @returns the authenticator app with its new codes; an empty list if the account has none
  */
 export async function renewRecoveryCodes(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { userId, sender }: { userId: string; sender: EmailSender },
 ) {
@@ -74,7 +78,7 @@ export async function renewRecoveryCodes(
  * factor could remove the second.
  * @throws SdkError insufficient_factors
  */
-export async function requireSecondFactor(unit: UnitOfWork, { userId, factors }: Session): Promise<void> {
+export async function requireSecondFactor(unit: DirectoryUnit, { userId, factors }: Session): Promise<void> {
   if (factors.some(isSecondFactor)) return
   const totp = await findTotp(unit, userId)
   if (totp && totp.verifiedAt !== null) throw new SdkError('insufficient_factors')

@@ -11,25 +11,25 @@ import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
 import { rejectImpersonated } from '../../../accounts/users/user-change.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { findStep } from './totp-codes.ts'
 
 /** An accepted code, and the factor that it adds to a session. */
 export type Verified = { totp: Totp; factor: Factor }
 
 type Attempt<Result> = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   userId: string
   /** the session of the call; after an enrollment, all other sessions of the account require a code */
   session: Pick<Session, 'id' | 'factors'> | undefined
   visitor: Visitor
   /** called in the same transaction before the first code completes an enrollment; may throw to reject it */
-  authorizeEnrollment: (unit: UnitOfWork) => Promise<void>
+  authorizeEnrollment: (unit: DirectoryUnit) => Promise<void>
   /** called in the same transaction after the code is consumed */
-  finish: (unit: UnitOfWork, verified: Verified) => Promise<Result>
+  finish: (unit: DirectoryUnit, verified: Verified) => Promise<Result>
 }
 
 /**
@@ -87,7 +87,7 @@ async function limited<Result>(
   deps: Deps,
   limit: 'wrongTotpCodes' | 'wrongRecoveryCodes',
   attempt: Pick<Attempt<Result>, 'project' | 'userId' | 'session' | 'visitor'>,
-  check: (unit: UnitOfWork) => Promise<Result>,
+  check: (unit: DirectoryUnit) => Promise<Result>,
 ): Promise<Result> {
   const { project, userId, session } = attempt
   rejectImpersonated(session)
@@ -112,7 +112,7 @@ const onlyKnownBrowsers =
   'Too many wrong codes were entered for this account today. Use a browser in which you have entered a code before, or try again later.'
 
 /** @throws SdkError totp_not_found */
-async function requireTotp(unit: UnitOfWork, userId: string): Promise<Totp> {
+async function requireTotp(unit: DirectoryUnit, userId: string): Promise<Totp> {
   const totp = await findTotp(unit, userId)
   if (!totp) throw new SdkError('totp_not_found')
   return totp

@@ -12,9 +12,9 @@ import type { Session } from '../../../accounts/sessions/store.ts'
 import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
-import { runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { requireClaimed, toRejectionError } from '../../access/authorize-user-change.ts'
 import { consumeChallenge, findSignedMessage, type WalletChallenge } from './challenges.ts'
 
@@ -23,7 +23,7 @@ type LinkTarget = { userId: string; session: Session | undefined }
 
 /** An attempt to sign in with a wallet. */
 export type WalletAttempt<SignedIn> = {
-  project: Project
+  project: DirectoryProject
   sender: EmailSender
   name: WalletName
   signature: string
@@ -39,7 +39,7 @@ export type WalletAttempt<SignedIn> = {
   /** called before a signature that signs in is redeemed */
   countSignIn?: () => Promise<void>
   signIn: (
-    unit: UnitOfWork,
+    unit: DirectoryUnit,
     authenticated: { user: { id: string }; factor: Factor; isLinked: boolean },
   ) => Promise<SignedIn>
 }
@@ -77,7 +77,7 @@ export async function authenticateWallet<SignedIn>(
  * @throws SdkError duplicate_wallet_address, too_many_unverified_factors, session_not_found
  */
 export async function linkWallet(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   deps: Deps,
   { userId, session }: { userId: string; session: Session | undefined },
   name: WalletName,

@@ -4,16 +4,16 @@ import { newId } from '../../../../platform/db/ids.ts'
 import type { WalletName } from '../../../accounts/credentials/wallets.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { Project } from '../../../base/projects/store.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
 import { walletChallenges } from '../../../base/schema/wallets.ts'
-import { deleteRows, inProject, runUnit, type UnitOfWork } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, inProject, runUnit } from '../../../base/unit-of-work.ts'
 import { chains } from './chains.ts'
 import { isContractSignature } from './ethereum.ts'
 
 export type WalletChallenge = typeof walletChallenges.$inferSelect
 
 export async function saveChallenge(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   challenge: Omit<typeof walletChallenges.$inferInsert, 'id' | 'projectId' | 'createdAt'>,
 ): Promise<void> {
@@ -33,7 +33,7 @@ const maxCompared = 20
  * candidates: first unexpired ones requested from the same network, then the newest.
  */
 function listChallenges(
-  unit: UnitOfWork,
+  unit: DirectoryUnit,
   { clock }: Pick<Deps, 'clock'>,
   query: WalletName & { network: string },
 ): Promise<WalletChallenge[]> {
@@ -58,7 +58,7 @@ function listChallenges(
 }
 
 /** Consumes a message. @returns false if it was already used */
-export async function consumeChallenge(unit: UnitOfWork, id: string): Promise<boolean> {
+export async function consumeChallenge(unit: DirectoryUnit, id: string): Promise<boolean> {
   const gone = await deleteRows(unit, walletChallenges, eq(walletChallenges.id, id))
   return gone.length > 0
 }
@@ -72,7 +72,7 @@ export async function findSignedMessage(
   deps: Deps,
   name: WalletName,
   signature: string,
-  request: { project: Project; network: string; origin: string | undefined },
+  request: { project: DirectoryProject; network: string; origin: string | undefined },
 ): Promise<WalletChallenge> {
   const now = deps.clock.now()
   const challenges = await runUnit(deps.db, request.project, (unit) =>

@@ -5,7 +5,7 @@ import type { WalletName } from '../../../accounts/credentials/wallets.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { SdkErrorType } from '../../../base/errors/sdk-errors.ts'
-import { listAllowed, type Project } from '../../../base/projects/store.ts'
+import { type DirectoryProject, listAllowed } from '../../../base/projects/store.ts'
 import { chains } from './chains.ts'
 import { type SignInMessage, toMessageText } from './message.ts'
 
@@ -21,7 +21,7 @@ type MessageRequest = {
 /** Composes the message for a wallet to sign (rule A44). @throws SdkError invalid_siwe_… */
 export function composeMessage(
   { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,
-  project: Project,
+  project: DirectoryProject,
   { name, origin, params }: MessageRequest,
 ) {
   const page = origin ?? findOrigin(listAllowed(project, config.publicUrl), params?.uri)

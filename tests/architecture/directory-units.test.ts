@@ -1,0 +1,67 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { parse, sourcesBelow, textOf, walk } from './source-files.ts'
+
+/** The functions that take the unit of a whole project although they take what names a user, and why they may. */
+const exceptions = [
+  // Sessions belong to a project: a backend ends the sessions of a user wherever the user is.
+  'accounts/sessions/second-factor.ts: dropSecondFactor',
+  'accounts/sessions/second-factor.ts: hasVerifiedTotp',
+  'accounts/sessions/second-factor.ts: isSecondFactorMissing',
+  'accounts/sessions/second-factor.ts: requireSecondFactorElsewhere',
+  'accounts/sessions/store.ts: listSessionsOf',
+  'accounts/sessions/store.ts: readSessionTerms',
+  'accounts/sessions/store.ts: revokeAllSessions',
+  'accounts/sessions/store.ts: revokeSession',
+  // The events of a unit may be about users of several directories.
+  'api/backend/serializers.ts: toBackendUsers',
+  'api/wire/serializers.ts: listProviderUsers',
+  // The log, the webhooks and the suppressed addresses of a project cover all of its directories.
+  'base/events/store.ts: forgetEventData',
+  'base/log/store.ts: forgetUser',
+  'base/projects/email.ts: allowEmail',
+  // The ID of a row is unique in the project.
+  'base/unit-of-work.ts: removeOwn',
+]
+
+const namesUser = /\b(userIds?|users|address(es)?|emails?|phone|externalId|contacts?)\b/i
+
+/** Lists the functions that take a `ProjectUnit` and a parameter that names a user. */
+function listBroad(text: string): string[] {
+  const found: string[] = []
+  walk(parse('a.ts', text), (node) => {
+    if (!ts.isFunctionDeclaration(node) && !ts.isArrowFunction(node)) return
+    const types = node.parameters.map(({ type }) => type?.getText() ?? '')
+    const rest = node.parameters.filter(({ type }) => !/^(Pick<)?ProjectUnit/.test(type?.getText() ?? ''))
+    if (!types.some((type) => /^(Pick<)?ProjectUnit/.test(type))) return
+    if (!rest.some((parameter) => namesUser.test(parameter.name.getText()))) return
+    const name = ts.isFunctionDeclaration(node)
+      ? node.name?.text
+      : ts.isVariableDeclaration(node.parent)
+        ? node.parent.name.getText()
+        : ''
+    found.push(name ?? '')
+  })
+  return found
+}
+
+describe('a function that takes the ID, an address, the number or the external ID of a user', () => {
+  it('takes the unit of a directory, except those listed', () => {
+    const broad = sourcesBelow('server/identity').flatMap((path) =>
+      listBroad(textOf(path)).map((name) => `${path.replace('server/identity/', '')}: ${name}`),
+    )
+    expect(broad.toSorted()).toEqual(exceptions)
+  })
+
+  it.each([
+    'export async function find(unit: ProjectUnit, userId: string) {}',
+    'const find = (unit: ProjectUnit, { address }: Request) => address',
+    'const find = async (unit: ProjectUnit, contact: Contact) => contact',
+  ])('would be found in: %s', (text) => {
+    expect(listBroad(text)).toEqual(['find'])
+  })
+
+  it('is not found if it takes the unit of a directory', () => {
+    expect(listBroad('const find = (unit: DirectoryUnit, userId: string) => userId')).toEqual([])
+  })
+})

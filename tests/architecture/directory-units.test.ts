@@ -28,7 +28,7 @@ const namesUser = /\b(userIds?|users|address(es)?|emails?|phone|externalId|conta
 
 /** Lists the functions that take a `ProjectUnit` and a parameter that names a user. */
 function listBroad(text: string): string[] {
-  const found: string[] = []
+  const names: string[] = []
   walk(parse('a.ts', text), (node) => {
     if (!ts.isFunctionDeclaration(node) && !ts.isArrowFunction(node)) return
     const types = node.parameters.map(({ type }) => type?.getText() ?? '')
@@ -40,9 +40,9 @@ function listBroad(text: string): string[] {
       : ts.isVariableDeclaration(node.parent)
         ? node.parent.name.getText()
         : ''
-    found.push(name ?? '')
+    names.push(name ?? '')
   })
-  return found
+  return names
 }
 
 describe('a function that takes the ID, an address, the number or the external ID of a user', () => {

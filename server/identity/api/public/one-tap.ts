@@ -58,9 +58,9 @@ export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | un
   calls.get('/public/oauth/google/onetap/start', async (context) => {
     await authorize(context)
     const publicToken = context.req.query('public_token') ?? ''
-    const found = await db.transaction((tx) => findProject(tx, publicToken))
-    if (!found) throw new SdkError('public_token_not_found')
-    const project = toConsumers(found)
+    const requestedProject = await db.transaction((tx) => findProject(tx, publicToken))
+    if (!requestedProject) throw new SdkError('public_token_not_found')
+    const project = toConsumers(requestedProject)
     requireProduct(project, 'oauth')
     const issuer = await findIssuer(project)
     if (!issuer) throw new SdkError('oauth_config_not_found')
@@ -94,9 +94,9 @@ export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | un
       const target = await db.transaction(async (tx) => {
         const start = await findStart(tx, deps, key)
         if (!start) throw new SdkError('oauth_invalid_state')
-        const found = await findProjectById(tx, start.projectId)
-        if (!found) throw new SdkError('oauth_invalid_state')
-        const project = toConsumers(found)
+        const requestedProject = await findProjectById(tx, start.projectId)
+        if (!requestedProject) throw new SdkError('oauth_invalid_state')
+        const project = toConsumers(requestedProject)
         context.set('projectId', project.id)
         describeCall({ name: 'POST /v1/oauth/callback/:callbackId' })
         requireProduct(project, 'oauth')

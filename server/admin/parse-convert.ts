@@ -1,4 +1,4 @@
-import type { FirebaseHashing } from '../identity/operations/transfer/read-firebase-user.ts'
+import type { FirebaseHashing } from '../converters/read-firebase-user.ts'
 import { text, type ValuesOf } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,5 +1,5 @@
 import { createDelimiterSniffer, readCells, toByte, valueOfCell } from '#cake/layered/csv.ts'
-import type { Conversion } from '../../identity/operations/transfer/conversion.ts'
+import type { Conversion } from '../../converters/conversion.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Source } from './convert-source.ts'
 import { readJsonValues } from './read-json-values.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { findSocialProvider } from '../identity/operations/transfer/read-user-line.ts'
+import type { WrittenUser } from '../identity/operations/transfer/user-fields.ts'
 import { type Conversion, convertPassword, type Hashes, left } from './conversion.ts'
-import { findSocialProvider } from './read-user-line.ts'
-import type { WrittenUser } from './user-fields.ts'
 
 const Verified = z.boolean().default(false)
 const Text = z

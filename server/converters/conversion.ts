@@ -1,10 +1,10 @@
 import { Instant } from '#contract/text.ts'
-import { ExternalId } from '../../accounts/users/external-ids.ts'
-import { ImportedHashError } from '../../base/errors/imported-hash-error.ts'
-import type { Problem } from '../../base/schema/import-batches.ts'
-import { checkMetadata } from './read-user-line.ts'
-import { encodeHash } from './stored-hash.ts'
-import { UserLine, type WrittenUser } from './user-fields.ts'
+import { ExternalId } from '../identity/accounts/users/external-ids.ts'
+import { ImportedHashError } from '../identity/base/errors/imported-hash-error.ts'
+import type { Problem } from '../identity/base/schema/import-batches.ts'
+import { checkMetadata } from '../identity/operations/transfer/read-user-line.ts'
+import { encodeHash } from '../identity/operations/transfer/stored-hash.ts'
+import { UserLine, type WrittenUser } from '../identity/operations/transfer/user-fields.ts'
 
 /** A user of another system, converted to a line of an import file. */
 export type Conversion = {

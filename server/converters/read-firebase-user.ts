@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WrittenUser } from '../identity/operations/transfer/user-fields.ts'
 import {
   type Conversion,
   convertId,
@@ -10,7 +11,6 @@ import {
   leaveDisabled,
   omit,
 } from './conversion.ts'
-import type { WrittenUser } from './user-fields.ts'
 
 /** The scrypt parameters, which are the same for all passwords of a Firebase project. */
 export type FirebaseHashing = { signer_key: string; salt_separator: string; rounds: number; mem_cost: number }

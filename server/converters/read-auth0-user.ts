@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
+import { findSocialProvider } from '../identity/operations/transfer/read-user-line.ts'
+import type { WrittenUser } from '../identity/operations/transfer/user-fields.ts'
 import {
   type Conversion,
   convertId,
@@ -15,8 +17,6 @@ import {
   type Part,
 } from './conversion.ts'
 import { passwordReason, providerReason } from './read-provider-user.ts'
-import { findSocialProvider } from './read-user-line.ts'
-import type { WrittenUser } from './user-fields.ts'
 
 const Metadata = z.record(z.string(), z.unknown()).nullish()
 const MongoId = z.union([z.string(), z.object({ $oid: z.string() })])

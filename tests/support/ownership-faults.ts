@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
   {
     rule: 'O1',
     what: 'a sign-in does not count, so the sweep deletes the user',
-    file: 'server/identity/operations/access/open-session.ts',
+    file: 'server/identity/operations/access/sign-in.ts',
     find: 'if (signedInAt === null) await recordSignIn(unit, deps, userId)',
     replace: 'void signedInAt, void recordSignIn',
   },

@@ -3,12 +3,12 @@ import { matchedRoutes } from 'hono/route'
 import { limitStatements, requestStatementMs } from '../db/statement-limit.ts'
 import type { Deps } from '../deps.ts'
 import { chargeTo } from '../machine/payer.ts'
-import { createPlaces } from '../machine/places.ts'
 import type { Surface } from '../metrics/definitions.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Env } from './context.ts'
 import { runCall } from './current-call.ts'
 import { getOwnOrigin } from './own-origin.ts'
+import { createPlaces } from './places.ts'
 import { getVisitor, isFromProxy, toNetwork, toSite } from './visitor.ts'
 
 /** The form of a proxy's request ID, such as nginx's 32 hex digits or a UUID. Others could falsify lines of a log. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createPlaces } from '../http/places.ts'
 import { changePayer, chargeTo, findPayer } from './payer.ts'
-import { createPlaces } from './places.ts'
 
 /** Work that ends when the test says so. */
 function createWork() {

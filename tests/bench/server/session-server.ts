@@ -7,7 +7,7 @@ import { createClaimedUser } from '../../../server/identity/accounts/users/claim
 import { toConsumers } from '../../../server/identity/base/projects/store.ts'
 import { projects } from '../../../server/identity/base/schema/projects.ts'
 import { runUnit } from '../../../server/identity/base/unit-of-work.ts'
-import { openSession } from '../../../server/identity/operations/access/open-session.ts'
+import { openSession } from '../../../server/identity/operations/access/sign-in.ts'
 import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { PostgresClient } from '../../../server/platform/db/postgres-client.ts'

@@ -7,7 +7,7 @@ import { signUpWithPassword } from '../../../server/identity/accounts/users/crea
 import { findEmailOwner, setPassword } from '../../../server/identity/accounts/users/passwords.ts'
 import { lockUser, type User } from '../../../server/identity/accounts/users/store.ts'
 import { type DirectoryUnit, runUnit } from '../../../server/identity/base/unit-of-work.ts'
-import { openSession } from '../../../server/identity/operations/access/open-session.ts'
+import { openSession } from '../../../server/identity/operations/access/sign-in.ts'
 import { hashPin } from '../../../server/portal/accounts/pin.ts'
 import { markPinEntered } from '../../../server/portal/persons/principal.ts'
 import { syncPerson } from '../../../server/portal/persons/sync-person.ts'

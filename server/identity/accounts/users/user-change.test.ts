@@ -5,7 +5,7 @@ import { shopProject } from '#support/server/test-server.ts'
 import { hours } from '../../../platform/machine/clock.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
-import { openSession } from '../../operations/access/open-session.ts'
+import { openSession } from '../../operations/access/sign-in.ts'
 import { type AccountChange, findChangeRejection } from './user-change.ts'
 
 const server = testServerForAll()

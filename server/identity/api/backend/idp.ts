@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
-import { openSession } from '../../operations/access/open-session.ts'
+import { openSession } from '../../operations/access/sign-in.ts'
 import {
   StartConsent,
   SubmitConsent,

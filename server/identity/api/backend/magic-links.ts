@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countSend } from '../../accounts/proofs/limits.ts'
-import { requireProduct } from '../../base/projects/require-product.ts'
+import { requireProduct } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { authenticateLink } from '../../operations/methods/magic-link/authenticate-link.ts'
 import { readLinkPages, SendLink, sendLink } from '../../operations/methods/magic-link/send-link.ts'

@@ -20,13 +20,13 @@ import type { Deps } from '../../base/deps.ts'
 import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
 import { setLogImpersonator } from '../../base/log/set-log-impersonator.ts'
 import { toEmailSender } from '../../base/projects/email.ts'
-import { requireProduct } from '../../base/projects/require-product.ts'
 import {
   allowsOrigin,
   type DirectoryProject,
   findProject,
   listOrigins,
   type Project,
+  requireProduct,
   toConsumers,
 } from '../../base/projects/store.ts'
 import { type DirectoryUnit, readUnit, runUnit } from '../../base/unit-of-work.ts'

@@ -15,8 +15,7 @@ import { issueToken } from '../../accounts/social/tokens.ts'
 import type { Api } from '../../base/deps.ts'
 import { respondWithProblemPage } from '../../base/errors/page-style.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import { requireProduct } from '../../base/projects/require-product.ts'
-import { findProject, findProjectById, toConsumers } from '../../base/projects/store.ts'
+import { findProject, findProjectById, requireProduct, toConsumers } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import {
   beginFlow,

@@ -15,8 +15,7 @@ import { findReturnUrls, toSignedInUrl } from '../../accounts/social/redirect-ba
 import { issueToken } from '../../accounts/social/tokens.ts'
 import type { Api } from '../../base/deps.ts'
 import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
-import { requireProduct } from '../../base/projects/require-product.ts'
-import { findProject, findProjectById, toConsumers } from '../../base/projects/store.ts'
+import { findProject, findProjectById, requireProduct, toConsumers } from '../../base/projects/store.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { createPromptIssuers, type IdTokenIssuer } from '../../operations/methods/one-tap/id-token.ts'
 import {

@@ -1,5 +1,8 @@
 import { and, asc, eq, or } from 'drizzle-orm'
+import { offers, type Product } from '../../../platform/config/products.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { TextChannel } from '../../../platform/gateways/gateway.ts'
+import { SdkError } from '../errors/sdk-error.ts'
 import { projects } from '../schema/projects.ts'
 import type { Directory } from '../unit-of-work.ts'
 import { isServed } from './served.ts'
@@ -113,4 +116,22 @@ export async function getPortalProject(tx: Tx): Promise<Project> {
   const portal = await findPortalProject(tx)
   if (!portal) throw new Error('The portal has no project.')
   return portal
+}
+
+/** @throws SdkError endpoint_not_authorized_for_sdk if the project does not offer the product */
+export function requireProduct(project: Project, product: Product): void {
+  if (offers(project, product)) return
+  throw new SdkError(
+    'endpoint_not_authorized_for_sdk',
+    `This project does not offer ${product}. Add it to the products of the project or use another sign-in method.`,
+  )
+}
+
+/** @throws SdkError endpoint_not_authorized_for_sdk if the project does not allow sign-in codes by this channel */
+export function requireTextChannel({ textChannels }: Project, channel: TextChannel): void {
+  if (textChannels.includes(channel)) return
+  throw new SdkError(
+    'endpoint_not_authorized_for_sdk',
+    `This project does not send codes by ${channel}. Add it to text_channels of the project or use another sign-in method.`,
+  )
 }

@@ -8,7 +8,7 @@ import { publish } from '../../base/events/publish.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
-import { openSession } from '../access/open-session.ts'
+import { openSession } from '../access/sign-in.ts'
 
 /** The name of the operator for a command without `--by`. */
 export const unnamedOperator = 'operator'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { type SessionRow, sessions } from '../../../../server/identity/base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../../../server/identity/base/unit-of-work.ts'
-import { openSession } from '../../../../server/identity/operations/access/open-session.ts'
+import { openSession } from '../../../../server/identity/operations/access/sign-in.ts'
 import { Expected } from './expected.ts'
 import type { Fixture } from './fixture.ts'
 import { findHolderOf } from './read-users.ts'

@@ -6,7 +6,7 @@ import { requireTextMessages } from '../../../accounts/text-messages/send-code.t
 import { findEmailOwner } from '../../../accounts/users/passwords.ts'
 import { PhoneNumber } from '../../../accounts/users/phones.ts'
 import { TemplateId } from '../../../base/document/link-values.ts'
-import { requireProduct, requireTextChannel } from '../../../base/projects/require-product.ts'
+import { requireProduct, requireTextChannel } from '../../../base/projects/store.ts'
 import { runUnit } from '../../../base/unit-of-work.ts'
 import { authorizeContactRequest } from '../../../operations/access/authorize-user-change.ts'
 import { authenticateCode } from '../../../operations/methods/otp/authenticate-code.ts'

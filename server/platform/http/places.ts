@@ -1,4 +1,4 @@
-import type { TakePlace } from './payer.ts'
+import type { TakePlace } from '../machine/payer.ts'
 
 /** The requests of a payer that are being handled, and what starts each of the others. */
 type Places = { taken: number; waiting: (() => void)[] }

@@ -75,7 +75,7 @@ export const loaders = {
 
 export type BlockName = keyof typeof loaders
 
-/** @param alongside fetches the common dependencies of all blocks */
+/** The blocks that have loaded. */
 export type Blocks = {
   find(name: BlockName): { Block: Block; needs: BlockNeeds } | undefined
   load(name: BlockName): Promise<unknown>
@@ -91,10 +91,7 @@ export function createBlocks(
   return {
     find: (name) => arrived.get(name),
     async load(name) {
-      const [Block, needs] = await Promise.all([
-        arrived.get(name)?.Block ?? from[name].load(),
-        alongside(name),
-      ])
+      const [Block, needs] = await Promise.all([from[name].load(), alongside(name)])
       arrived.set(name, { Block, needs })
     },
     heightOf: (name, settings) => from[name].height(settings),

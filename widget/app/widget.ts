@@ -181,8 +181,7 @@ async function begin(event: MethodEvent, flow: WidgetFlow, methods: Methods) {
   try {
     await methods.load(event.method)
   } catch (error) {
-    const { reload } = error as Problem
-    return flow.send({ method: 'widget', type: 'loadFailed', problem: { code: 'unreachable', reload } })
+    return flow.send({ method: 'widget', type: 'loadFailed', problem: toProblem(error, 0) })
   }
   flow.send(event)
 }

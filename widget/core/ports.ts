@@ -1,4 +1,5 @@
 import type { Translate } from '../messages/translate.ts'
+import { CodedError } from './coded-error.ts'
 import type { PhoneMetadataLoader } from './phones.ts'
 import type { AuthProvider, Session } from './provider.ts'
 import type { RecordedEvent } from './recorded-events.ts'
@@ -93,7 +94,7 @@ export type Ports = {
 /** @throws `method_missing` if a host-supplied provider lacks a part */
 export function requirePart<Part>(part: Part): NonNullable<Part> {
   if (part) return part
-  throw Object.assign(new Error('The provider lacks this part.'), { code: 'method_missing' })
+  throw new CodedError('method_missing', 'The provider lacks this part.')
 }
 
 /** Hands a new session to the page. @returns the event that ends the sign-in */

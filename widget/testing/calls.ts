@@ -55,7 +55,3 @@ export type TestFailure =
       /** How many calls fail. Defaults to all. */
       times?: number
     }
-
-/** Creates the error that a provider throws. */
-export const rejection = (code: string, message: string, details: object = {}): Error =>
-  Object.assign(new Error(message), { code, ...details })

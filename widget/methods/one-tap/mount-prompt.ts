@@ -1,3 +1,4 @@
+import { CodedError } from '../../core/coded-error.ts'
 import type { FlowHandle } from '../../core/method.ts'
 import { findOneTap } from '../../core/one-tap.ts'
 import type { Ports } from '../../core/ports.ts'
@@ -62,7 +63,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     signal.addEventListener('abort', release, { once: true })
     flow.send({ method: 'one-tap', type: 'began' })
     const tooLate = clock.waitUntil(clock.now() + timeoutMs, signal).then(() => {
-      throw Object.assign(new Error('Timed out.'), { code: 'unreachable' })
+      throw new CodedError('unreachable', 'Timed out.')
     })
     const script = page.fetchGoogle()
     // Both report when it is their turn, which may never come.

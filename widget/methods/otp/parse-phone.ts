@@ -1,3 +1,4 @@
+import { CodedError } from '../../core/coded-error.ts'
 import type { PhoneMetadataLoader, TypedPhone } from '../../core/phones.ts'
 
 /** How long sending waits for the phone metadata. */
@@ -16,8 +17,7 @@ export async function parsePhone(phone: TypedPhone, phones: PhoneMetadataLoader)
   const metadata = await phones.within(timeoutMs)
   if (!metadata) return toUnparsed(phone)
   const parsed = metadata.parse(phone)
-  if (!parsed.isValid)
-    throw Object.assign(new Error('This phone number does not exist.'), { code: 'phone_malformed' })
+  if (!parsed.isValid) throw new CodedError('phone_malformed', 'This phone number does not exist.')
   return { number: parsed.number, formatted: parsed.international }
 }
 

@@ -30,7 +30,7 @@ export type FlowHandle<Event> = {
 export type Method<Screen extends { screen: string }, Event, Effect> = {
   screens: readonly Screen['screen'][]
   /** The English texts of its screens, if they come with its chunk. */
-  words?: Partial<Messages>
+  texts?: Partial<Messages>
   /** Pure. Decides on the method's own screens and on every start screen. An unexpected event changes nothing. */
   step(
     state: (Screen | StartScreen) & Feedback,

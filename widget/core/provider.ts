@@ -151,9 +151,15 @@ export type PasswordStrength = {
   valid: boolean
   breached: boolean
 } & (
-  | { policy: 'zxcvbn' /** 0 to 4 */; score: number; warning: string }
+  | { policy: 'zxcvbn' /** 0 to 4 */; score: number; warning: Warning }
   | ({ policy: 'luds'; missingCharacters: number; missingComplexity: number } & LudsRules)
 )
+
+/**
+ * Why a password is weak; '' if there is nothing to say. In the visitor's language, or an English sentence: the widget
+ * translates those that it knows, and shows others only in English.
+ */
+export type Warning = string | { english: string }
 
 export type ResetStart = {
   email: string

@@ -73,7 +73,7 @@ const basicMethods: readonly MethodName[] = ['otp', 'magic-link', 'password', 's
 
 async function fetchMethod(name: MethodName): Promise<AnyMethod> {
   const [method] = await Promise.all([loaders[name](), basicMethods.includes(name) || additionalTexts.load()])
-  tables.add(method.words ?? {})
+  tables.add(method.texts ?? {})
   return method
 }
 

@@ -1,4 +1,4 @@
-import { strength } from './strength.ts'
+import { suggestions, warnings } from '../strength.ts'
 
 /** Account management, the account panel and the downloads. */
 export const account = {
@@ -190,5 +190,6 @@ export const account = {
   'download.copyFailed': 'Could not copy. Select the command and copy it.',
   'download.help': 'Then run {command}.',
 
-  ...strength,
+  ...warnings,
+  ...suggestions,
 } as const

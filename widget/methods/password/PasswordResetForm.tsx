@@ -15,7 +15,7 @@ type Props = ScreenProps<State & Feedback, PasswordEvent>
  * The landing page of a password email: set a new password or sign in without one; if the link is spent,
  * request another email.
  */
-export function PasswordResetForm({ state, send, t, toText, now }: Props) {
+export function PasswordResetForm({ state, send, t, toText, settings, now }: Props) {
   const { errorMessage, spent, doing, entry, email } = state
   const errorOf = (field: 'email' | 'password') =>
     errorMessage?.field === field ? toText(errorMessage) : undefined
@@ -46,6 +46,7 @@ export function PasswordResetForm({ state, send, t, toText, now }: Props) {
             error={errorOf('password')}
             busy={doing === 'saving'}
             blocked={doing !== null}
+            locale={settings.locale}
             t={t}
             send={send}
           />

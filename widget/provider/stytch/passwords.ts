@@ -53,7 +53,7 @@ type StrengthCheck = Awaited<ReturnType<StytchClient['passwords']['strengthCheck
 function toStrength(check: StrengthCheck, rules: LudsRules): PasswordStrength {
   const { valid_password: valid, breached_password: breached, score, feedback } = check
   if (check.strength_policy !== 'luds') {
-    return { policy: 'zxcvbn', valid, breached, score, warning: feedback.warning }
+    return { policy: 'zxcvbn', valid, breached, score, warning: { english: feedback.warning } }
   }
   const { missing_characters: missingCharacters, missing_complexity: missingComplexity } =
     feedback.luds_requirements

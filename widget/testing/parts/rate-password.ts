@@ -17,7 +17,7 @@ export function ratePassword(
     return { policy: 'luds', minimumCount, complexity, ...missing, valid, breached }
   }
   const score = Math.min(4, Math.floor(password.length / 4))
-  const warning = score < 3 ? 'Short passwords are easy to guess.' : ''
+  const warning = { english: score < 3 ? 'Short passwords are easy to guess.' : '' }
   return { policy: 'zxcvbn', score, warning, valid: score > 2 && !breached, breached }
 }
 

@@ -1,8 +1,8 @@
 /**
- * The advice about new passwords, as the account service writes it in English (@zxcvbn-ts/language-en). The portal finds the key
- * of a sentence here, and shows the text in its language.
+ * The advice about new passwords, as the server writes it in English (@zxcvbn-ts/language-en). The portal and the widget find
+ * the key of a sentence here, and show the text in their language.
  */
-export const strength = {
+export const warnings = {
   'strength.breached': 'This password appeared in a data breach.',
   'strength.straightRow': 'Straight rows of keys on your keyboard are easy to guess.',
   'strength.keyPattern': 'Short keyboard patterns are easy to guess.',
@@ -19,6 +19,10 @@ export const strength = {
   'strength.namesByThemselves': 'Single names or surnames are easy to guess.',
   'strength.commonNames': 'Common names and surnames are easy to guess.',
   'strength.userInputs': 'There should not be any personal or page related data.',
+} as const
+
+/** What would make a password stronger. Only the portal shows it. */
+export const suggestions = {
   'strength.avoid.l33t': "Avoid predictable letter substitutions like '@' for 'a'.",
   'strength.avoid.reverseWords': 'Avoid reversed spellings of common words.',
   'strength.avoid.allUppercase': 'Capitalize some, but not all letters.',

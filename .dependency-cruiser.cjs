@@ -131,7 +131,7 @@ const insideWidget = [
     'contract <- core; it may import only the text lookup of messages and the node type of React',
   ),
   never(
-    'widget-core-draws-nothing',
+    'widget-core-renders-nothing',
     '^widget/core/',
     { path: '^node_modules/react/', dependencyTypesNot: ['type-only'] },
     'the core may import React types only',

@@ -64,10 +64,10 @@ const calls: readonly [string, (problem: Problem) => Failed, Record<string, unkn
     'magic-link: opening a link',
     (problem) =>
       magicLinkStep(
-        { screen: 'MagicLinkOpened', token: 'abc', checking: true, spent: false, ...noFeedback },
+        { screen: 'MagicLinkOpened', token: 'abc', checking: true, isLinkUsed: false, ...noFeedback },
         { method: 'magic-link', type: 'failed', problem },
       ).state,
-    { screen: 'MagicLinkOpened', token: 'abc', checking: false, spent: false },
+    { screen: 'MagicLinkOpened', token: 'abc', checking: false, isLinkUsed: false },
   ],
   ...(['reset', 'openLink'] as const).map((of): (typeof calls)[number] => [
     `password: ${of} with an emailed link`,
@@ -77,15 +77,15 @@ const calls: readonly [string, (problem: Problem) => Failed, Record<string, unkn
           screen: 'PasswordResetForm',
           token: 'abc',
           entry,
-          doing: 'saving',
-          spent: false,
+          pending: 'saving',
+          isLinkUsed: false,
           email: '',
           ...noFeedback,
         },
         { method: 'password', type: 'failed', of, problem, at: now },
         settings,
       ).state,
-    { screen: 'PasswordResetForm', token: 'abc', doing: null, spent: false },
+    { screen: 'PasswordResetForm', token: 'abc', pending: null, isLinkUsed: false },
   ]),
   [
     'password: signing in',
@@ -195,10 +195,10 @@ const calls: readonly [string, (problem: Problem) => Failed, Record<string, unkn
     'consent: submitting the decision',
     (problem) =>
       consentStep(
-        { screen: 'IDPConsent', request, details: null, working: 'allow', leaving: null, ...noFeedback },
+        { screen: 'IDPConsent', request, details: null, pending: 'allow', redirectTo: null, ...noFeedback },
         { method: 'consent', type: 'failed', problem },
       ).state,
-    { screen: 'IDPConsent', request, working: null },
+    { screen: 'IDPConsent', request, pending: null },
   ],
   [
     'one-tap: submitting the credential',

@@ -99,7 +99,7 @@ export function createWidget(deps: WidgetDeps): Widget {
       return
     }
     const action = { key: 'impersonation.end', run: () => void signOut(deps) } as const
-    impersonation = toaster.show({ key: 'impersonation.text', action }, { lasts: true })
+    impersonation = toaster.show({ key: 'impersonation.text', action }, { isSticky: true })
     flow.send({ method: 'session', type: 'impersonationChanged' })
     emit({ type: 'event', name: 'impersonated', details: { type: 'session' } })
   }

@@ -49,8 +49,8 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
   fail(effect: Effect, problem: Problem, now: number): Event
   /** Starts work that is independent of the screens, such as a prompt in a field. @returns a function that stops it */
   start?(flow: FlowHandle<Event>, ports: Ports): () => void
-  /** Draws one of the method's own screens. */
-  draw(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
+  /** Renders one of the method's own screens. */
+  render(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
 }
 
 export const toMainInput = ({ email, phone = null, tab = null }: StartScreen): MainInput => ({

@@ -34,7 +34,7 @@ export class LoginWidget extends ReactElementBase {
   /** @internal Restores the focus after the tag was moved in the document. The runtime sets it. */
   declare refocus?: () => void
 
-  #controller = createController(this, () => this.#draw())
+  #controller = createController(this, () => this.#render())
   #config: WidgetConfig | undefined
   #theme: Theme | undefined
   #messages: Partial<Messages> = {}
@@ -183,7 +183,7 @@ export class LoginWidget extends ReactElementBase {
    */
   async toast(content: string | Node, options?: ToastOptions): Promise<string> {
     const { toaster } = await this.#controller.load()
-    this.#draw()
+    this.#render()
     return toaster.show(content, options)
   }
 
@@ -196,7 +196,7 @@ export class LoginWidget extends ReactElementBase {
     const inputs = this.#inputs()
     if (!this.#prepared) this.#prepare(inputs)
     adoptStyles(this.container.getRootNode(), this.localName)
-    this.#draw(inputs)
+    this.#render(inputs)
     // The first render mounts the element. Only an unmounted element needs to be mounted again.
     if (this.#unmounted) super.connectedCallback()
     this.#unmounted = false
@@ -240,7 +240,7 @@ export class LoginWidget extends ReactElementBase {
     this.#updating = true
     queueMicrotask(() => {
       this.#updating = false
-      if (this.isConnected) this.#draw()
+      if (this.isConnected) this.#render()
     })
   }
 
@@ -248,7 +248,7 @@ export class LoginWidget extends ReactElementBase {
     return readInputs(this, { config: this.#config, theme: this.#theme })
   }
 
-  #draw(inputs = this.#inputs()) {
+  #render(inputs = this.#inputs()) {
     // A page that was cloned or restored from its HTML has what the tag once rendered, without its code.
     for (const child of this.querySelectorAll(`:scope>[${containerMark}]`))
       if (child !== this.container) child.remove()

@@ -14,7 +14,7 @@ export type MagicLinkOpened = {
   token: string
   checking: boolean
   /** The link can never work again; only a new link helps. */
-  spent: boolean
+  isLinkUsed: boolean
 }
 
 export type MagicLinkConfirmation = { screen: 'MagicLinkConfirmation' }

@@ -102,7 +102,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
   function reject(why: Problem) {
     if (signal.aborted) return
     page.warn(`One Tap cannot be shown (${why.code}).`)
-    flow.send({ method: 'one-tap', type: 'refused', problem: why })
+    flow.send({ method: 'one-tap', type: 'rejected', problem: why })
     close()
   }
 

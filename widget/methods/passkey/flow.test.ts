@@ -130,7 +130,7 @@ describe('passkeys', () => {
     ['unreachable', unknown],
     ['unable_to_auth_webauthn_registration', unknown],
   ])('shows %s after autofill as %j', (code, said) => {
-    const rejected = event<'autofillRefused'>({ type: 'autofillRefused', problem: { code } })
+    const rejected = event<'autofillRejected'>({ type: 'autofillRejected', problem: { code } })
     expect(problemOf(main, rejected)).toEqual(said)
     expect(problemOf(sending, rejected)).toBeNull()
   })

@@ -36,7 +36,7 @@ export type PasskeyEvent = { method: 'passkey' } & (
   | { type: 'offered' }
   | { type: 'accepted'; session: Session }
   /** A passkey chosen from autofill failed. */
-  | { type: 'autofillRefused'; problem: Problem }
+  | { type: 'autofillRejected'; problem: Problem }
   | { type: 'listed'; passkeys: readonly Passkey[] }
   | { type: 'retryPressed' }
   | { type: 'registerPressed' }

@@ -37,7 +37,7 @@ function Luds({ rules, missing, t }: { rules: LudsRules; missing: Missing | unde
   return (
     <Checklist
       label={t('password.requirements')}
-      words={{ met: t('password.luds.met'), unmet: t('password.luds.unmet') }}
+      states={{ met: t('password.luds.met'), unmet: t('password.luds.unmet') }}
       requirements={[
         {
           text: t('password.luds.length', { min: String(rules.minimumCount) }),

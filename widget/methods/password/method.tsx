@@ -17,7 +17,7 @@ export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
   enter: enterPassword,
   perform: performPassword,
   fail: (effect, problem, at) => ({ method: 'password', type: 'failed', of: effect.run, problem, at }),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'PasswordCreateOrLogin':
         return <PasswordCreateOrLogin {...props} state={state} />

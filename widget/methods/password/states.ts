@@ -42,9 +42,9 @@ export type PasswordResetForm = {
   screen: 'PasswordResetForm'
   token: string
   entry: NewPassword
-  doing: 'saving' | 'signingIn' | 'requesting' | null
+  pending: 'saving' | 'signingIn' | 'requesting' | null
   /** The link can never work again; only a new link helps. */
-  spent: boolean
+  isLinkUsed: boolean
   /** The email address for a new link, as last submitted. */
   email: string
 }

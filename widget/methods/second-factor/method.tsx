@@ -23,7 +23,7 @@ export const secondFactor: Method<SecondFactorScreen, SecondFactorEvent, SecondF
   enter: enterSecondFactor,
   perform: performSecondFactor,
   fail: (_, problem) => ({ method: 'second-factor', type: 'failed', problem }),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'SecondFactorEntry':
         return <SecondFactorEntry {...props} state={state} />

@@ -32,7 +32,7 @@ export type SecondFactorSettings = {
   /** The user was asked for confirmation before turning it off. */
   asking: boolean
   /** The call in progress. */
-  working: 'enroll' | 'renew' | 'remove' | null
+  pending: 'enroll' | 'renew' | 'remove' | null
 }
 
 /** Adds an authenticator app by QR code or key. */

@@ -1,5 +1,5 @@
 import { findOneTap } from '../core/one-tap.ts'
-import type { OtpChannel } from '../core/provider.ts'
+import type { OtpChannel } from '../core/provider/otps.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
 import type { BlockName } from './blocks.ts'
 

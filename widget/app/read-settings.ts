@@ -1,5 +1,5 @@
 import { widgetSessionMinutes } from '#contract/product.ts'
-import type { OtpChannel } from '../core/provider.ts'
+import type { OtpChannel } from '../core/provider/otps.ts'
 import { type ProductName, productNames, type Settings } from '../core/settings.ts'
 import { createChecks } from './checks.ts'
 import type { Mistake } from './mistakes.ts'

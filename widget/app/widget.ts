@@ -1,7 +1,7 @@
 import { isOfEndedSession } from '../core/ended-session.ts'
 import type { FlowOutput, MethodName, Ports, Store } from '../core/ports.ts'
 import { type Problem, toProblem } from '../core/problem.ts'
-import type { Session } from '../core/provider.ts'
+import type { Session } from '../core/provider/sessions.ts'
 import { isImpersonated } from '../core/session-claims.ts'
 import type { ProductName } from '../core/settings.ts'
 import { isStart } from '../core/states.ts'

@@ -1,4 +1,4 @@
-import type { KnownAccount } from './provider.ts'
+import type { KnownAccount } from './provider/oauth.ts'
 
 /** An error of the widget. Its code selects the text for visitors; see `toProblem`. */
 export class CodedError extends Error {

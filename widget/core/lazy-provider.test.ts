@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestProvider } from '../testing/testing.ts'
 import { CodedError } from './coded-error.ts'
 import { createLazyProvider } from './lazy-provider.ts'
-import type { AuthProvider, SendCode, Session } from './provider.ts'
+import type { AuthProvider } from './provider/auth-provider.ts'
+import type { SendCode } from './provider/otps.ts'
+import type { Session } from './provider/sessions.ts'
 
 const request: SendCode = {
   channel: 'email',

@@ -1,7 +1,8 @@
 import { CodedError } from './coded-error.ts'
 import { createLazy } from './lazy.ts'
 import { requirePart } from './ports.ts'
-import type { AuthProvider, Session } from './provider.ts'
+import type { AuthProvider } from './provider/auth-provider.ts'
+import type { Session } from './provider/sessions.ts'
 
 /** A call without a response counts as failed after this time, so no spinner runs forever. */
 const timeoutMs = 30_000

@@ -1,4 +1,4 @@
-import type { OtpChannel } from './provider.ts'
+import type { OtpChannel } from './provider/otps.ts'
 import type { SocialProviderConfig } from './social.ts'
 
 export const productNames = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const

@@ -1,5 +1,6 @@
 import type { Messages } from '#languages/en/widget.ts'
-import type { AuthProvider, KnownAccount } from '../core/provider.ts'
+import type { AuthProvider } from '../core/provider/auth-provider.ts'
+import type { KnownAccount } from '../core/provider/oauth.ts'
 
 /** The parts of a provider whose methods send requests. */
 export type ProviderParts = Required<Omit<AuthProvider, 'log' | 'report' | 'findProjectName'>>

@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '../../core/consent.ts'
+import type { ConsentRequest } from '../../core/provider/consent.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { MessageKey } from '#languages/en/widget.ts'
-import type { RequestedScope } from '../../core/consent.ts'
+import type { RequestedScope } from '../../core/provider/consent.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { CheckIcon, CircleIcon } from '../../ui/marks.tsx'
 import { useSheet } from '../../ui/sheets.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ConsentDetails, ConsentRequest, LogoutRequest } from '../../core/consent.ts'
 import type { Problem } from '../../core/problem.ts'
+import type { ConsentDetails, ConsentRequest, LogoutRequest } from '../../core/provider/consent.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import { consentStep, needsLogin, type State } from './flow.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'

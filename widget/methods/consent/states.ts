@@ -1,5 +1,10 @@
-import type { ConsentDetails, ConsentRequest, LogoutDetails, LogoutRequest } from '../../core/consent.ts'
 import type { Problem } from '../../core/problem.ts'
+import type {
+  ConsentDetails,
+  ConsentRequest,
+  LogoutDetails,
+  LogoutRequest,
+} from '../../core/provider/consent.ts'
 import type { ParsedRequest } from './read-request.ts'
 
 /** An application requests access to the signed-in user's account. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts'
-import type { Session } from '../../core/provider.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 
 export type EmailConfirmation = {
   screen: 'EmailConfirmation'

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { CodedError } from '../../core/coded-error.ts'
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
-import type { KnownAccount } from '../../core/provider.ts'
+import type { KnownAccount } from '../../core/provider/oauth.ts'
 import type { OAuthCallback } from '../../core/social.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { fetchSecondaryScreen } from './LazyScreen.tsx'

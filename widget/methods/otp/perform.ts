@@ -1,5 +1,5 @@
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
-import type { OtpChannel } from '../../core/provider.ts'
+import type { OtpChannel } from '../../core/provider/otps.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { parsePhone } from './parse-phone.ts'
 import type { OtpEffect, OtpEvent, SentPhone } from './states.ts'

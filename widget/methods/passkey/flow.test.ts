@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
-import type { Passkey } from '../../core/provider.ts'
+import type { Passkey } from '../../core/provider/passkeys.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { passkeyStep } from './flow.ts'
 import type {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LudsRules, PasswordStrength } from '../../core/provider.ts'
+import type { LudsRules, PasswordStrength } from '../../core/provider/passwords.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Checklist } from '../../ui/Checklist.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'

@@ -1,5 +1,5 @@
 import { warnings } from '#languages/en/strength.ts'
-import type { Warning } from '../../core/provider.ts'
+import type { Warning } from '../../core/provider/passwords.ts'
 import type { Translate } from '../../messages/translate.ts'
 
 const keys = new Map<string, keyof typeof warnings>(

@@ -1,5 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { LudsRules, ResolvedPrompt, StartOAuth, UserType } from '../../core/provider.ts'
+import type { StartOAuth } from '../../core/provider/oauth.ts'
+import type { ResolvedPrompt } from '../../core/provider/one-tap.ts'
+import type { LudsRules, UserType } from '../../core/provider/passwords.ts'
 import type { ClientOptions } from './client-options.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import { isSocialProvider } from '#contract/social-providers.ts'
 import { CodedError } from '../../core/coded-error.ts'
-import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
+import type { KnownAccount, OAuthProvider } from '../../core/provider/oauth.ts'
 import { convertErrors, fieldsOf } from './errors.ts'
 import { findOAuthStartURL } from './internals.ts'
 import { signedIn } from './responses.ts'

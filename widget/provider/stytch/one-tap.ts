@@ -1,6 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import { CodedError } from '../../core/coded-error.ts'
-import type { OneTapProvider } from '../../core/provider.ts'
+import type { OneTapProvider } from '../../core/provider/one-tap.ts'
 import { convertErrors } from './errors.ts'
 import { startOneTap, submitOneTap } from './internals.ts'
 import { findLink } from './link-url.ts'

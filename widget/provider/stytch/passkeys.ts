@@ -1,6 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import { CodedError } from '../../core/coded-error.ts'
-import type { Passkey, PasskeyProvider } from '../../core/provider.ts'
+import type { Passkey, PasskeyProvider } from '../../core/provider/passkeys.ts'
 import { convertErrors } from './errors.ts'
 import { isOfPrompt, watchPrompt } from './passkey-prompt.ts'
 import { signedIn } from './responses.ts'

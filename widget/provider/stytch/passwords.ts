@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { LudsRules, PasswordProvider, PasswordStrength } from '../../core/provider.ts'
+import type { LudsRules, PasswordProvider, PasswordStrength } from '../../core/provider/passwords.ts'
 import { convertErrors } from './errors.ts'
 import { findLudsRules, searchUser } from './internals.ts'
 import { signIn } from './responses.ts'

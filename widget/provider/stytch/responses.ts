@@ -1,6 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import { CodedError } from '../../core/coded-error.ts'
-import type { Session } from '../../core/provider.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 import { convertErrors } from './errors.ts'
 import { forgetSession } from './internals.ts'
 

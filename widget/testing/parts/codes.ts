@@ -1,5 +1,5 @@
 import { CodedError } from '../../core/coded-error.ts'
-import type { OtpProvider } from '../../core/provider.ts'
+import type { OtpProvider } from '../../core/provider/otps.ts'
 import { createId, getUser } from '../state.ts'
 import type { Context } from './context.ts'
 

@@ -1,5 +1,5 @@
 import { CodedError } from '../../core/coded-error.ts'
-import type { ConsentProvider, ConsentRequest } from '../../core/consent.ts'
+import type { ConsentProvider, ConsentRequest } from '../../core/provider/consent.ts'
 import type { TestApplication } from '../options.ts'
 import { findCurrentUser } from '../state.ts'
 import type { Context } from './context.ts'

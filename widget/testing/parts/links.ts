@@ -1,5 +1,5 @@
 import { CodedError } from '../../core/coded-error.ts'
-import type { LinkProvider } from '../../core/provider.ts'
+import type { LinkProvider } from '../../core/provider/links.ts'
 import { toLink } from '../messages.ts'
 import { createId, findUser, getUser, type TokenRow } from '../state.ts'
 import type { Context } from './context.ts'

@@ -1,5 +1,5 @@
 import { CodedError } from '../../core/coded-error.ts'
-import type { PasskeyProvider } from '../../core/provider.ts'
+import type { PasskeyProvider } from '../../core/provider/passkeys.ts'
 import { findCurrentUser, toPasskey } from '../state.ts'
 import type { Context } from './context.ts'
 

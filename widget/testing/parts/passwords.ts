@@ -1,5 +1,5 @@
 import { CodedError } from '../../core/coded-error.ts'
-import type { PasswordProvider } from '../../core/provider.ts'
+import type { PasswordProvider } from '../../core/provider/passwords.ts'
 import { toLink } from '../messages.ts'
 import { addUser, createId, findUser, getUser } from '../state.ts'
 import type { Context } from './context.ts'

@@ -1,4 +1,4 @@
-import type { LudsRules, PasswordPolicy, PasswordStrength } from '../../core/provider.ts'
+import type { LudsRules, PasswordPolicy, PasswordStrength } from '../../core/provider/passwords.ts'
 
 /**
  * Rates a password by the policy of the project. Without the dictionaries of zxcvbn, its score is a quarter of the

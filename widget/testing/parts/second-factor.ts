@@ -1,5 +1,5 @@
 import { CodedError } from '../../core/coded-error.ts'
-import type { SecondFactorProvider } from '../../core/provider.ts'
+import type { SecondFactorProvider } from '../../core/provider/second-factor.ts'
 import { secondFactors } from '../sessions.ts'
 import { createId, findCurrentUser } from '../state.ts'
 import type { Context } from './context.ts'

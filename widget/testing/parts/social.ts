@@ -1,6 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { CodedError } from '../../core/coded-error.ts'
-import type { KnownAccount, OAuthProvider, OneTapProvider } from '../../core/provider.ts'
+import type { KnownAccount, OAuthProvider } from '../../core/provider/oauth.ts'
+import type { OneTapProvider } from '../../core/provider/one-tap.ts'
 import { toLink } from '../messages.ts'
 import { addUser, createId, defaultEmail, findCurrentUser, findUser, never, type UserRow } from '../state.ts'
 import type { Context } from './context.ts'

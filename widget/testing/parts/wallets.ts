@@ -1,5 +1,5 @@
 import { CodedError } from '../../core/coded-error.ts'
-import type { WalletProvider } from '../../core/provider.ts'
+import type { WalletProvider } from '../../core/provider/wallets.ts'
 import { addUser, createId } from '../state.ts'
 import type { Context } from './context.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsentDetails } from '../../../../widget/core/consent.ts'
+import type { ConsentDetails } from '../../../../widget/core/provider/consent.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import { longEmail, type SamplesOf, sampleEmail } from './sample.ts'
 

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../../../../widget/app/config.ts'
-import type { PasswordStrength } from '../../../../widget/core/provider.ts'
+import type { PasswordStrength } from '../../../../widget/core/provider/passwords.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import type { NewPassword } from '../../../../widget/methods/password/states.ts'
 import { resendWaitMs } from '../default-settings.ts'

@@ -47,7 +47,7 @@ const findAlias = (path: string, name: string): ts.TypeNode | undefined =>
     .statements.filter(ts.isTypeAliasDeclaration)
     .find((alias) => alias.name.text === name)?.type
 
-/** Returns a type of the widget's provider. @throws if there is none of that name */
+/** Returns a type of the widget's provider. @throws if the provider has no such type */
 export function findProviderType(name: string): ts.TypeNode {
   const path = providerFiles.find((file) => findAlias(file, name))
   if (!path) throw new Error(`The provider has no type ${name}.`)

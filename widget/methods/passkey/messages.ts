@@ -3,14 +3,14 @@ import { mayRetry, type Problem, reword } from '../../core/problem.ts'
 
 const unknown: Problem = { code: 'passkey_unknown' }
 const notMade: Problem = { code: 'passkey_not_made', tone: 'warning' }
-const known: Problem = { code: 'passkey_known', tone: 'warning' }
+const duplicate: Problem = { code: 'passkey_known', tone: 'warning' }
 
 /** The problem that is shown for a code of the provider. */
 const messages: Partial<Record<string, { onSignIn?: Problem; onRegister?: Problem }>> = {
   passkey_dismissed: { onSignIn: { code: 'passkey_dismissed', tone: 'warning' }, onRegister: notMade },
   passkey_refused_by_browser: { onRegister: notMade },
-  passkey_known: { onRegister: known },
-  duplicate_webauthn_registration: { onRegister: known },
+  passkey_known: { onRegister: duplicate },
+  duplicate_webauthn_registration: { onRegister: duplicate },
   webauthn_registration_not_found: { onSignIn: { code: 'webauthn_registration_not_found' } },
   passkey_counter_decreased: { onSignIn: { code: 'passkey_counter_decreased' } },
   session_not_kept: { onSignIn: { code: 'session_not_kept' } },

@@ -30,6 +30,7 @@ const providerFiles = sourcesBelow('widget/core/provider')
 const namedUnions = [
   'contract/one-tap.ts',
   ...providerFiles,
+  'widget/core/products.ts',
   'widget/core/settings.ts',
   'widget/core/toasts.ts',
   'widget/app/theme.ts',

@@ -1,6 +1,7 @@
 import { widgetSessionMinutes } from '#contract/product.ts'
+import { type ProductName, productNames } from '../core/products.ts'
 import type { OtpChannel } from '../core/provider/otps.ts'
-import { type ProductName, productNames, type Settings } from '../core/settings.ts'
+import type { Settings } from '../core/settings.ts'
 import { createChecks } from './checks.ts'
 import type { Mistake } from './mistakes.ts'
 import { readProviders } from './read-social.ts'

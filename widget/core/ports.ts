@@ -1,6 +1,7 @@
 import type { Translate } from '../messages/translate.ts'
 import { CodedError } from './coded-error.ts'
 import type { PhoneMetadataLoader } from './phones.ts'
+import type { MethodName } from './products.ts'
 import type { AuthProvider } from './provider/auth-provider.ts'
 import type { Session } from './provider/sessions.ts'
 import type { RecordedEvent } from './recorded-events.ts'
@@ -43,17 +44,6 @@ export type Passkeys = {
   /** Queries the browser, once. @returns undefined if it has already responded */
   ask(): Promise<unknown> | undefined
 }
-
-export type MethodName =
-  | 'otp'
-  | 'magic-link'
-  | 'password'
-  | 'passkey'
-  | 'wallet'
-  | 'oauth'
-  | 'one-tap'
-  | 'consent'
-  | 'second-factor'
 
 /** Remembers, for all tabs of this browser, that a password email was requested here. */
 export type ResetRequestedFlag = {

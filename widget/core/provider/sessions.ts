@@ -10,7 +10,7 @@ export type SessionProvider = {
    * Calls the listener after each confirmed change, including changes in other tabs. Returns a function that stops it.
    */
   watch(listener: (session: Session | null) => void): () => void
-  /** Takes over a session that another part of the provider created, and keeps it alive. */
+  /** Takes over a session that another part of the provider created, and keeps it alive. Not called for `current`. */
   adopt(session: Session): Promise<void>
   /** Ends the session. */
   signOut(): Promise<void>

@@ -1,7 +1,7 @@
 import type { EmailMethod } from '../../core/email-method.ts'
 import type { Next } from '../../core/flow.ts'
-import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
+import type { MethodName } from '../../core/products.ts'
 import type { PasswordPolicy, PasswordStrength, UserType } from '../../core/provider/passwords.ts'
 import type { Session } from '../../core/provider/sessions.ts'
 import type { Resending } from '../../core/resend.ts'

@@ -66,7 +66,6 @@ export function createStytchProvider(options: ClientOptions): AuthProvider {
         return client.onStateChange(notify)
       },
       async adopt(session) {
-        if (client.session.getTokens()?.session_token === session.session_token) return
         client.session.updateSession(session)
         await client.session.authenticate()
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toInboxes } from '../../core/inboxes.ts'
 import type { Problem } from '../../core/problem.ts'
 import {
   type Feedback,
@@ -8,7 +9,6 @@ import {
   type StartScreen,
 } from '../../core/states.ts'
 import { magicLinkStep } from './flow.ts'
-import { toInboxes } from './inboxes.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
 type State = (MagicLinkScreen | StartScreen) & Feedback

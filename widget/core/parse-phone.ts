@@ -1,5 +1,5 @@
-import { CodedError } from '../../core/coded-error.ts'
-import type { PhoneMetadataLoader, TypedPhone } from '../../core/phones.ts'
+import { CodedError } from './coded-error.ts'
+import type { PhoneMetadataLoader, TypedPhone } from './phones.ts'
 
 /** How long sending waits for the phone metadata. */
 const timeoutMs = 2_000

@@ -3,7 +3,6 @@
  * the key of a sentence here, and show the text in their language.
  */
 export const warnings = {
-  'strength.breached': 'This password appeared in a data breach.',
   'strength.straightRow': 'Straight rows of keys on your keyboard are easy to guess.',
   'strength.keyPattern': 'Short keyboard patterns are easy to guess.',
   'strength.simpleRepeat': 'Repeated characters like "aaa" are easy to guess.',
@@ -19,23 +18,4 @@ export const warnings = {
   'strength.namesByThemselves': 'Single names or surnames are easy to guess.',
   'strength.commonNames': 'Common names and surnames are easy to guess.',
   'strength.userInputs': 'There should not be any personal or page related data.',
-} as const
-
-/** What would make a password stronger. Only the portal shows it. */
-export const suggestions = {
-  'strength.avoid.l33t': "Avoid predictable letter substitutions like '@' for 'a'.",
-  'strength.avoid.reverseWords': 'Avoid reversed spellings of common words.',
-  'strength.avoid.allUppercase': 'Capitalize some, but not all letters.',
-  'strength.avoid.capitalization': 'Capitalize more than the first letter.',
-  'strength.avoid.dates': 'Avoid dates and years that are associated with you.',
-  'strength.avoid.recentYears': 'Avoid recent years.',
-  'strength.avoid.associatedYears': 'Avoid years that are associated with you.',
-  'strength.avoid.sequences': 'Avoid common character sequences.',
-  'strength.avoid.repeated': 'Avoid repeated words and characters.',
-  'strength.use.longerKeyboardPattern':
-    'Use longer keyboard patterns and change typing direction multiple times.',
-  'strength.use.anotherWord': 'Add more words that are less common.',
-  'strength.use.useWords': 'Use multiple words, but avoid common phrases.',
-  'strength.use.noNeed':
-    'You can create strong passwords without using symbols, numbers, or uppercase letters.',
 } as const

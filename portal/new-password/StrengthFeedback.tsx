@@ -1,4 +1,5 @@
-import { suggestions, warnings } from '#languages/en/strength.ts'
+import { suggestions } from '#languages/en/portal/suggestions.ts'
+import { warnings } from '#languages/en/strength.ts'
 import { useServices } from '../context/use-services.ts'
 import { currentLocale } from '../platform/locale.ts'
 import { classes } from '../ui/classes.ts'

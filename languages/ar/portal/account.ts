@@ -1,6 +1,6 @@
 import type { account as english } from '../../en/portal/account.ts'
 import { translationOf } from '../../text.ts'
-import { suggestions, warnings } from '../strength.ts'
+import { warnings } from '../strength.ts'
 
 /** Arabic: account management, the account panel and the downloads. */
 export const account = translationOf<typeof english, 'ar'>()({
@@ -182,6 +182,19 @@ export const account = translationOf<typeof english, 'ar'>()({
   'download.copyFailed': 'تعذّر النسخ. حدّد الأمر وانسخه.',
   'download.help': 'ثم نفّذ {command}.',
 
+  'strength.breached': 'ظهرت كلمة المرور هذه في تسريب بيانات.',
   ...warnings,
-  ...suggestions,
+  'strength.avoid.l33t': 'تجنّب استبدال الأحرف المتوقع مثل «@» بدلاً من «a».',
+  'strength.avoid.reverseWords': 'تجنّب كتابة الكلمات الشائعة معكوسة.',
+  'strength.avoid.allUppercase': 'اكتب بعض الأحرف كبيرة، لا كلها.',
+  'strength.avoid.capitalization': 'اكتب أكثر من الحرف الأول كبيرًا.',
+  'strength.avoid.dates': 'تجنّب التواريخ والسنوات المرتبطة بك.',
+  'strength.avoid.recentYears': 'تجنّب السنوات القريبة.',
+  'strength.avoid.associatedYears': 'تجنّب السنوات المرتبطة بك.',
+  'strength.avoid.sequences': 'تجنّب تسلسلات الأحرف الشائعة.',
+  'strength.avoid.repeated': 'تجنّب الكلمات والأحرف المتكررة.',
+  'strength.use.longerKeyboardPattern': 'استخدم أنماطًا أطول على لوحة المفاتيح وغيّر الاتجاه عدة مرات.',
+  'strength.use.anotherWord': 'أضف مزيدًا من الكلمات الأقل شيوعًا.',
+  'strength.use.useWords': 'استخدم عدة كلمات، لكن تجنّب العبارات الشائعة.',
+  'strength.use.noNeed': 'يمكن إنشاء كلمات مرور قوية من دون رموز أو أرقام أو أحرف كبيرة.',
 })

@@ -1,6 +1,6 @@
 import type { account as english } from '../../en/portal/account.ts'
 import { translationOf } from '../../text.ts'
-import { suggestions, warnings } from '../strength.ts'
+import { warnings } from '../strength.ts'
 
 /** German: account management, the account panel and the downloads. */
 export const account = translationOf<typeof english, 'de'>()({
@@ -192,6 +192,20 @@ export const account = translationOf<typeof english, 'de'>()({
   'download.copyFailed': 'Das Kopieren ist fehlgeschlagen. Markieren Sie den Befehl und kopieren Sie ihn.',
   'download.help': 'Führen Sie danach {command} aus.',
 
+  'strength.breached': 'Dieses Passwort ist in einem Datenleck aufgetaucht.',
   ...warnings,
-  ...suggestions,
+  'strength.avoid.l33t': 'Vermeiden Sie vorhersehbare Ersetzungen wie „@“ für „a“.',
+  'strength.avoid.reverseWords': 'Vermeiden Sie rückwärts geschriebene verbreitete Wörter.',
+  'strength.avoid.allUppercase': 'Schreiben Sie einige, aber nicht alle Buchstaben groß.',
+  'strength.avoid.capitalization': 'Schreiben Sie mehr als den ersten Buchstaben groß.',
+  'strength.avoid.dates': 'Vermeiden Sie Daten und Jahre, die mit Ihnen verbunden sind.',
+  'strength.avoid.recentYears': 'Vermeiden Sie Jahreszahlen der letzten Zeit.',
+  'strength.avoid.associatedYears': 'Vermeiden Sie Jahre, die mit Ihnen verbunden sind.',
+  'strength.avoid.sequences': 'Vermeiden Sie häufige Zeichenfolgen.',
+  'strength.avoid.repeated': 'Vermeiden Sie wiederholte Wörter und Zeichen.',
+  'strength.use.longerKeyboardPattern':
+    'Verwenden Sie längere Tastaturmuster und wechseln Sie mehrmals die Richtung.',
+  'strength.use.anotherWord': 'Fügen Sie weitere, weniger verbreitete Wörter hinzu.',
+  'strength.use.useWords': 'Verwenden Sie mehrere Wörter, aber keine bekannten Redewendungen.',
+  'strength.use.noNeed': 'Starke Passwörter sind auch ohne Symbole, Ziffern und Großbuchstaben möglich.',
 })

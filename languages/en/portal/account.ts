@@ -1,4 +1,5 @@
-import { suggestions, warnings } from '../strength.ts'
+import { warnings } from '../strength.ts'
+import { suggestions } from './suggestions.ts'
 
 /** Account management, the account panel and the downloads. */
 export const account = {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { suggestions, warnings } from '#languages/en/strength.ts'
+import { suggestions } from '#languages/en/portal/suggestions.ts'
+import { warnings } from '#languages/en/strength.ts'
 import { en as widget } from '#languages/en/widget.ts'
 import { en as portal } from '../../../portal/messages/en.ts'
 import { readMessageKeys } from '../../support/message-keys.ts'

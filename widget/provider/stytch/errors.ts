@@ -23,7 +23,7 @@ function toProviderError(error: unknown): CodedError {
       {
         cause: error,
         error_type,
-        ...(typeof request_id === 'string' && { request_id }),
+        request_id: request_id as string, // `toProblem` checks it
         ...(isFault(status_code) && { isTemporary: true }),
         ...(typeof retry_after_seconds === 'number' && { retryAfterSeconds: retry_after_seconds }),
       },

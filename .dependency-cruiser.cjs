@@ -10,8 +10,8 @@ const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
 const messages = '^emails/(?!html/parts-source)'
 /** The tables that each part may load: the browser loads none of what the server sends. */
-const widgetTexts = '^languages/((widget|text|fill|locales)\\.ts$|\\w+/widget)'
-const portalTexts = '^languages/((portal|pages|text|fill|locales)\\.ts$|\\w+/portal/)'
+const widgetTexts = '^languages/((widget|text|fill|locales)\\.ts$|\\w+/(widget|strength))'
+const portalTexts = '^languages/((portal|pages|text|fill|locales)\\.ts$|\\w+/(portal/|strength))'
 
 /** Files under `from` may import only files that match one of `allowed`, and Node's built-in modules. */
 const only = (name, from, allowed, comment) => ({
@@ -131,7 +131,7 @@ const insideWidget = [
     'contract <- core; it may import only the text lookup of messages and the node type of React',
   ),
   never(
-    'widget-core-draws-nothing',
+    'widget-core-renders-nothing',
     '^widget/core/',
     { path: '^node_modules/react/', dependencyTypesNot: ['type-only'] },
     'the core may import React types only',

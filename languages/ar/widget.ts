@@ -1,5 +1,6 @@
 import type { en } from '../en/widget.ts'
 import { translationOf } from '../text.ts'
+import { warnings } from './strength.ts'
 import { additional } from './widget-additional.ts'
 
 /** Arabic: the widget. */
@@ -174,4 +175,5 @@ export const widget = translationOf<typeof en, 'ar'>()({
   'error.unknown': 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
 
   ...additional,
+  ...warnings,
 })

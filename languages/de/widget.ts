@@ -1,5 +1,6 @@
 import type { en } from '../en/widget.ts'
 import { translationOf } from '../text.ts'
+import { warnings } from './strength.ts'
 import { additional } from './widget-additional.ts'
 
 /** German: the widget. */
@@ -187,4 +188,5 @@ export const widget = translationOf<typeof en, 'de'>()({
   'error.unknown': 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
 
   ...additional,
+  ...warnings,
 })

@@ -1,12 +1,15 @@
-import { strength as english } from '#languages/en/portal/strength.ts'
+import { suggestions } from '#languages/en/portal/suggestions.ts'
+import { warnings } from '#languages/en/strength.ts'
 import { useServices } from '../context/use-services.ts'
+import { currentLocale } from '../platform/locale.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './StrengthFeedback.module.css'
 import type { Strength } from './use-strength.ts'
 
 const steps = [1, 2, 3, 4] as const
 
-/** The account service writes its advice in English. */
+/** The account service writes its advice in English. Advice that is not in the table has no translation. */
+const english = { ...warnings, ...suggestions }
 const keys = new Map<string, keyof typeof english>(
   Object.entries(english).map(([key, text]) => [text, key as keyof typeof english]),
 )
@@ -28,11 +31,11 @@ function Judged({
   feedback,
 }: Extract<Strength, { at: 'judged' }>['verdict']) {
   const { t } = useServices()
-  const adviceOf = (note: string) => {
+  const toAdvice = (note: string) => {
     const key = keys.get(note)
-    return key === undefined ? note : t(key)
+    return key ? t(key) : currentLocale() === 'en' ? note : ''
   }
-  const notes = [feedback.warning, ...feedback.suggestions].filter((note) => note !== '')
+  const notes = [feedback.warning, ...feedback.suggestions].map(toAdvice).filter((note) => note !== '')
   return (
     <>
       <p className={classes(styles.verdict, isEnough && styles.enough)}>
@@ -46,7 +49,7 @@ function Judged({
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
-            <li key={note}>{adviceOf(note)}</li>
+            <li key={note}>{note}</li>
           ))}
         </ul>
       )}

@@ -32,7 +32,7 @@ const plants: [rule: string, from: string, imports: string][] = [
   ['no-tests-in-the-product', 'cake/b.ts', './x.test.ts'],
   ['no-node-in-the-browser', 'widget/core/a.ts', 'node:crypto'],
   ['widget-prerender', 'widget/element/e.ts', '../prerender/tag.ts'],
-  ['widget-core-draws-nothing', 'widget/core/b.ts', 'react'],
+  ['widget-core-renders-nothing', 'widget/core/b.ts', 'react'],
   ['widget-core', 'widget/core/d.ts', 'preact'],
   ['widget-core', 'widget/core/c.ts', '../methods/otp/states.ts'],
   ['widget-ui', 'widget/ui/a.ts', '../core/ports.ts'],

@@ -134,7 +134,7 @@ export const exampleEvents: Examples = {
   'passkey.offerRequested': once,
   'passkey.offered': once,
   'passkey.accepted': [{ session }],
-  'passkey.autofillRefused': failures,
+  'passkey.autofillRejected': failures,
   'passkey.listed': [{ passkeys: [passkey] }, { passkeys: [] }],
   'passkey.retryPressed': once,
   'passkey.registerPressed': once,
@@ -239,7 +239,7 @@ export const exampleEvents: Examples = {
   'one-tap.placed': once,
   'one-tap.fitted': [{ height: 200 }, { height: 0 }],
   'one-tap.ended': once,
-  'one-tap.refused': failures,
+  'one-tap.rejected': failures,
   'one-tap.credentialGiven': [{ credential: 'jwt' }],
   'one-tap.accepted': [{ url: 'https://host.example/', callback }],
   'one-tap.redirectCanceled': [{ callback }],
@@ -271,7 +271,7 @@ export function variantsOf(state: State): State[] {
     const resends = ['initial', 'sending', 'sent', 'waiting'] as const
     variants.push(...resends.map((resend) => ({ ...state, resend })))
   }
-  if (state.screen === 'IDPLogout') variants.push({ ...state, details: null, working: null })
+  if (state.screen === 'IDPLogout') variants.push({ ...state, details: null, pending: null })
   if (state.screen === 'Main') variants.push({ ...state, busy: null, oneTap: { holds: 'spinner' } })
   return variants
 }

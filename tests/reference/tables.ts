@@ -9,7 +9,7 @@ import { toastMs } from '../../widget/core/toasts.ts'
 import { attributeExamples, memberExamples, optionExamples } from './examples.ts'
 import type { ClassMember, Declaration } from './manifest.ts'
 import { code, toTable } from './markdown.ts'
-import { findType, type Member, readMembers } from './types.ts'
+import { findProviderType, findType, type Member, readMembers } from './types.ts'
 
 /** Every generated table of docs/embedding/reference.md, by the name of its block. */
 export function createTables(declaration: Declaration): Record<string, string> {
@@ -201,15 +201,10 @@ const errors = () =>
       .map(([key, text]) => [code(key.slice('error.'.length)), text]),
   )
 
-/** The parts of the provider that are described in separate files. */
-const fileOfPart: Record<string, string> = { ConsentProvider: 'widget/core/consent.ts' }
-
 function provider() {
-  return readMembers(findType('widget/core/provider.ts', 'AuthProvider'))
+  return readMembers(findProviderType('AuthProvider'))
     .map(({ name, type, isOptional, text }) => {
-      const members = /^[A-Z]\w+Provider$/.test(type)
-        ? readMembers(findType(fileOfPart[type] ?? 'widget/core/provider.ts', type))
-        : []
+      const members = /^[A-Z]\w+Provider$/.test(type) ? readMembers(findProviderType(type)) : []
       const title = `#### ${code(name)}${isOptional ? '' : ' (required)'}`
       if (members.length === 0) return [title, code(type), text].filter(Boolean).join('\n\n')
       const rows = members.map((member) => [

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { parse } from '../architecture/source-files.ts'
+import { parse, sourcesBelow } from '../architecture/source-files.ts'
 
 /** A member of a type, as described in its source. */
 export type Member = {
@@ -23,10 +23,14 @@ function sourceOf(path: string): ts.SourceFile {
   return source
 }
 
+/** The parts of the widget's provider. */
+const providerFiles = sourcesBelow('widget/core/provider')
+
 /** Files whose named unions a table spells out, because a reader cannot look them up. */
 const namedUnions = [
   'contract/one-tap.ts',
-  'widget/core/provider.ts',
+  ...providerFiles,
+  'widget/core/products.ts',
   'widget/core/settings.ts',
   'widget/core/toasts.ts',
   'widget/app/theme.ts',
@@ -43,6 +47,13 @@ const findAlias = (path: string, name: string): ts.TypeNode | undefined =>
   sourceOf(path)
     .statements.filter(ts.isTypeAliasDeclaration)
     .find((alias) => alias.name.text === name)?.type
+
+/** Returns a type of the widget's provider. @throws if the provider has no such type */
+export function findProviderType(name: string): ts.TypeNode {
+  const path = providerFiles.find((file) => findAlias(file, name))
+  if (!path) throw new Error(`The provider has no type ${name}.`)
+  return findType(path, name)
+}
 
 /** @throws if the file has no such class */
 export function findClass(path: string, name: string): ts.ClassDeclaration {

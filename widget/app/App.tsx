@@ -64,7 +64,7 @@ function Screen({ view, state, toText, t }: ScreenProps) {
     ...(button && { alternative: button }),
   }
   if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
-  return view.methods.ofScreen(state.screen)?.draw({ ...props, state })
+  return view.methods.ofScreen(state.screen)?.render({ ...props, state })
 }
 
 /** Moves the focus to a new screen and to a new error. Focuses the first screen only if the host requests it. */

@@ -1,4 +1,4 @@
-import type { OtpChannel } from '../core/provider.ts'
+import type { OtpChannel } from '../core/provider/otps.ts'
 import type { BlockProps } from '../core/screen.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import type { BlockNeeds } from './blocks.ts'

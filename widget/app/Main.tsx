@@ -31,10 +31,10 @@ export function Main({ view, ...props }: Props) {
     hasConflict: conflict !== undefined,
     state: { ...state, email: state.email || settings.prefillEmail },
   }
-  const draw = (name: BlockName, alternative?: ReactNode) => (
+  const renderBlock = (name: BlockName, alternative?: ReactNode) => (
     <LazyBlock {...block} key={name} name={name} alternative={alternative} />
   )
-  const drawMethod = (name: BlockName) => draw(name, name === 'one-tap' && draw('social'))
+  const renderMethod = (name: BlockName) => renderBlock(name, name === 'one-tap' && renderBlock('social'))
   const or = tabs.length > 0 && <Divider>{t('main.or')}</Divider>
   return (
     <div className="lw-screen">
@@ -43,20 +43,20 @@ export function Main({ view, ...props }: Props) {
       {!theme.hideHeaderText && (
         <>
           <Title>{t('main.title')}</Title>
-          {draw('project', <div />)}
+          {renderBlock('project', <div />)}
         </>
       )}
       {errorMessage && errorMessage.field === undefined && (
         <MainProblem {...props} view={view} problem={errorMessage} />
       )}
-      {(mistakes.length > 0 || errorMessage?.field === 'developer') && draw('mistakes')}
+      {(mistakes.length > 0 || errorMessage?.field === 'developer') && renderBlock('mistakes')}
       {!conflict && (
         <>
-          {above.map(drawMethod)}
+          {above.map(renderMethod)}
           {above.length > 0 && or}
           <FormTabs {...block} view={view} tabs={tabs} />
           {below.length > 0 && or}
-          {below.map(drawMethod)}
+          {below.map(renderMethod)}
         </>
       )}
     </div>
@@ -66,5 +66,5 @@ export function Main({ view, ...props }: Props) {
 /** Before the runtime has loaded, the only problem is that it cannot be fetched. */
 function MainProblem({ view, problem, toText, now, t }: Props & { problem: Problem }) {
   const runtime = view.runtime()
-  return runtime?.drawProblem(problem, { toText, now, t }) ?? <LoadError t={t} reload={problem.reload} />
+  return runtime?.renderProblem(problem, { toText, now, t }) ?? <LoadError t={t} reload={problem.reload} />
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import type { Problem } from '../core/problem.ts'
+import type { ProductName } from '../core/products.ts'
 import type { BlockProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
 import { heightOf as heightOfSocial } from '../methods/oauth/overflow.ts'
@@ -13,10 +14,15 @@ export type Block = ComponentType<BlockProps<WidgetEvent>>
 /** The dependencies that only the blocks have. They load with the first block. */
 export type BlockNeeds = Pick<BlockProps<WidgetEvent>, 'phones' | 'wallets'>
 
-/** How to fetch a block, and the height in px that is reserved for it. */
-type Loader = { load(): Promise<Block>; height(settings: Settings): number }
+type Loader = {
+  /** The product whose buttons the block renders. */
+  product?: ProductName
+  load(): Promise<Block>
+  /** The height in px that is reserved for it. */
+  height(settings: Settings): number
+}
 
-/** The blocks of Main that are separate chunks. Register new blocks here. */
+/** The blocks of Main that are separate chunks, buttons in their order on Main. Register new blocks here. */
 export const loaders = {
   phone: {
     load: fetchChunk(
@@ -26,20 +32,15 @@ export const loaders = {
     height: () => 135.5,
   },
   passkey: {
+    product: 'passkeys',
     load: fetchChunk(
       () => import('../methods/passkey/PasskeyButton.tsx'),
       ({ PasskeyButton }) => PasskeyButton,
     ),
     height: () => 45,
   },
-  wallet: {
-    load: fetchChunk(
-      () => import('../methods/wallet/WalletButtons.tsx'),
-      ({ WalletButtons }) => WalletButtons,
-    ),
-    height: heightOf,
-  },
   social: {
+    product: 'oauth',
     load: fetchChunk(
       async () => {
         const { block } = await import('../methods/oauth/method.tsx')
@@ -48,6 +49,14 @@ export const loaders = {
       ({ block }) => block,
     ),
     height: heightOfSocial,
+  },
+  wallet: {
+    product: 'crypto',
+    load: fetchChunk(
+      () => import('../methods/wallet/WalletButtons.tsx'),
+      ({ WalletButtons }) => WalletButtons,
+    ),
+    height: heightOf,
   },
   // In one chunk with its method, without which the place of the prompt would stay empty.
   'one-tap': {
@@ -75,7 +84,7 @@ export const loaders = {
 
 export type BlockName = keyof typeof loaders
 
-/** @param alongside fetches the common dependencies of all blocks */
+/** The blocks that have loaded. */
 export type Blocks = {
   find(name: BlockName): { Block: Block; needs: BlockNeeds } | undefined
   load(name: BlockName): Promise<unknown>
@@ -91,10 +100,7 @@ export function createBlocks(
   return {
     find: (name) => arrived.get(name),
     async load(name) {
-      const [Block, needs] = await Promise.all([
-        arrived.get(name)?.Block ?? from[name].load(),
-        alongside(name),
-      ])
+      const [Block, needs] = await Promise.all([from[name].load(), alongside(name)])
       arrived.set(name, { Block, needs })
     },
     heightOf: (name, settings) => from[name].height(settings),

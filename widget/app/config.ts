@@ -1,7 +1,7 @@
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { OtpChannel } from '../core/provider.ts'
-import type { ProductName } from '../core/settings.ts'
+import type { ProductName } from '../core/products.ts'
+import type { OtpChannel } from '../core/provider/otps.ts'
 import type { Theme } from './theme.ts'
 
 /** The configuration: the value of `element.config`, or of the JSON child of the tag. */

@@ -88,7 +88,7 @@ describe('an application that requests access', () => {
     setup.host.keepsPage = true
     press(setup, 'allowPressed')
     await setup.response()
-    expect(setup.widget.flow.state()).toMatchObject({ leaving: null, working: null })
+    expect(setup.widget.flow.state()).toMatchObject({ redirectTo: null, pending: null })
     expect(setup.replaced).toEqual([])
     setup.host.keepsPage = false
     setup.widget.flow.send({ method: 'consent', type: 'retryPressed' })
@@ -212,7 +212,7 @@ describe('an application that requests access', () => {
     press(setup, 'allowPressed')
     await settle()
     expect([setup.left, setup.replaced]).toEqual([[], []])
-    expect(setup.widget.flow.state()).toMatchObject({ errorMessage: { code: 'unknown' }, leaving: null })
+    expect(setup.widget.flow.state()).toMatchObject({ errorMessage: { code: 'unknown' }, redirectTo: null })
   })
 
   it('is ignored by a page that is not configured for consent', async () => {

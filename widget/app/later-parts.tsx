@@ -8,7 +8,7 @@ import type { LaterParts } from './view.ts'
 
 export const laterParts: LaterParts = {
   ToastList,
-  drawProblem: (problem, needs) => <ProblemBanner {...toBanner(problem, needs)} />,
+  renderProblem: (problem, needs) => <ProblemBanner {...toBanner(problem, needs)} />,
   focusScreen: (card) => (findFields(card)[0] ?? card.querySelector<HTMLElement>('h2'))?.focus(),
   focusError: (card) => card.querySelector<HTMLElement>('input[aria-invalid]')?.focus(),
   toText: (problem, messages) => <Sentence>{toSentence(problem, messages)}</Sentence>,

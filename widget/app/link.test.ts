@@ -90,7 +90,7 @@ describe('a sign-in by link', () => {
     await used.response()
     expect(used.widget.flow.state()).toMatchObject({
       screen: 'ImpersonationOpened',
-      spent: true,
+      isLinkUsed: true,
       errorMessage: { code: 'unable_to_auth_impersonation_token' },
     })
     used.widget.flow.send({ method: 'magic-link', type: 'newLinkPressed' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OtpChannel } from '../core/provider.ts'
-import type { ProductName } from '../core/settings.ts'
+import type { ProductName } from '../core/products.ts'
+import type { OtpChannel } from '../core/provider/otps.ts'
 import type { BlockName } from './blocks.ts'
 import { arrange, findTabs } from './method-labels.ts'
 import { readSettings } from './read-settings.ts'

@@ -1,14 +1,13 @@
 import { findOneTap } from '../core/one-tap.ts'
-import type { OtpChannel } from '../core/provider.ts'
-import type { ProductName, Settings } from '../core/settings.ts'
-import type { BlockName } from './blocks.ts'
+import type { ProductName } from '../core/products.ts'
+import type { OtpChannel } from '../core/provider/otps.ts'
+import type { Settings } from '../core/settings.ts'
+import { type BlockName, loaders } from './blocks.ts'
 
 /** The products with buttons on Main, in order, and the block that renders each. */
-const buttons: readonly [ProductName, BlockName][] = [
-  ['passkeys', 'passkey'],
-  ['oauth', 'social'],
-  ['crypto', 'wallet'],
-]
+const buttons = Object.entries(loaders).flatMap(([name, loader]) =>
+  'product' in loader ? [[loader.product, name as BlockName] as const] : [],
+)
 
 const isButton = (product: ProductName) => buttons.some(([name]) => name === product)
 

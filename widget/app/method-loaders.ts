@@ -1,5 +1,5 @@
 import { fetchChunk } from '../core/fetch-chunk.ts'
-import type { MethodName } from '../core/ports.ts'
+import type { MethodName } from '../core/products.ts'
 import type { AnyMethod } from './methods.ts'
 
 /** Each method is a separate chunk. Register new methods here. */

@@ -1,7 +1,7 @@
 import type { Method } from '../core/method.ts'
 import { findOneTap } from '../core/one-tap.ts'
-import type { MethodName } from '../core/ports.ts'
-import type { ProductName, Settings } from '../core/settings.ts'
+import { type MethodName, methodOfProduct } from '../core/products.ts'
+import type { Settings } from '../core/settings.ts'
 import type { FlowEvent, Screen, ScreenName, WidgetEffect } from './states.ts'
 
 /** Any of the methods. Each receives only its own screens, events and effects. */
@@ -36,18 +36,9 @@ export function createMethods(fetch: (name: MethodName) => Promise<AnyMethod>): 
   }
 }
 
-export const ofProduct: Partial<Record<ProductName, MethodName>> = {
-  otp: 'otp',
-  emailMagicLinks: 'magic-link',
-  passwords: 'password',
-  crypto: 'wallet',
-  passkeys: 'passkey',
-  oauth: 'oauth',
-}
-
 /** The methods that a configuration offers. */
 export const methodsOf = (settings: Settings): MethodName[] => [
-  ...settings.products.flatMap((product) => ofProduct[product] ?? []),
+  ...settings.products.map((product) => methodOfProduct[product]),
   ...(findOneTap(settings) ? (['one-tap'] as const) : []),
   ...(settings.consent ? (['consent'] as const) : []),
 ]

@@ -1,5 +1,5 @@
 import type { Clock } from '../core/ports.ts'
-import type { Session } from '../core/provider.ts'
+import type { Session } from '../core/provider/sessions.ts'
 import { isPending } from '../core/session-claims.ts'
 
 /**

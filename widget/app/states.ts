@@ -1,6 +1,6 @@
 import type { Flow } from '../core/flow.ts'
 import type { Problem } from '../core/problem.ts'
-import type { OtpChannel } from '../core/provider.ts'
+import type { OtpChannel } from '../core/provider/otps.ts'
 import type { Feedback, MainScreen } from '../core/states.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen } from '../methods/consent/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from '../methods/magic-link/states.ts'

@@ -13,10 +13,10 @@ export type ShownToast = { id: string; kind: ToastKind; content: ToastContent }
 /** The toasts that stay while screens change. */
 export type Toaster = {
   /**
-   * Shows a toast, or replaces the toast with that ID. A toast that `lasts` stays until it is dismissed. @returns the
+   * Shows a toast, or replaces the toast with that ID. A toast that `isSticky` stays until it is dismissed. @returns the
    * ID
    */
-  show(content: ToastContent, options?: ToastOptions & { lasts?: boolean }): string
+  show(content: ToastContent, options?: ToastOptions & { isSticky?: boolean }): string
   /** Removes a toast, or all toasts if no ID is given. */
   dismiss(id?: string): void
   /** Returns the same list until it changes. */
@@ -53,10 +53,10 @@ export function createToaster(clock: Clock): Toaster {
   }
 
   return {
-    show(content, { kind = 'blank', id = `toast-${++count}`, lasts = false } = {}) {
+    show(content, { kind = 'blank', id = `toast-${++count}`, isSticky = false } = {}) {
       const toast = { id, kind, content }
       const isKnown = toasts.some((existing) => existing.id === id)
-      void endAfter(id, lasts ? Infinity : toastMs[kind])
+      void endAfter(id, isSticky ? Infinity : toastMs[kind])
       change(
         (isKnown
           ? toasts.map((existing) => (existing.id === id ? toast : existing))

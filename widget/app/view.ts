@@ -15,7 +15,7 @@ import type { Toaster } from './toaster.ts'
 /** What no screen needs before the runtime has loaded. */
 export type LaterParts = {
   ToastList: ComponentType<ToastListProps>
-  drawProblem(problem: Problem, needs: BannerNeeds): ReactNode
+  renderProblem(problem: Problem, needs: BannerNeeds): ReactNode
   /** Focuses the first editable field of a new screen, or its title. */
   focusScreen(card: HTMLElement): void
   /** Focuses the field that an error belongs to. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resendWaitMs } from '#support/widget/default-settings.ts'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
-import type { Session } from '../core/provider.ts'
+import type { Session } from '../core/provider/sessions.ts'
 
 describe('a sign-in by code', () => {
   it('ends on OTP Confirmation and emits one event', async () => {

@@ -1,13 +1,14 @@
 import { isOfEndedSession } from '../core/ended-session.ts'
-import type { FlowOutput, MethodName, Ports, Store } from '../core/ports.ts'
+import type { FlowOutput, Ports, Store } from '../core/ports.ts'
 import { type Problem, toProblem } from '../core/problem.ts'
-import type { Session } from '../core/provider.ts'
+import type { ProductName } from '../core/products.ts'
+import { type MethodName, methodOfProduct } from '../core/products.ts'
+import type { Session } from '../core/provider/sessions.ts'
 import { isImpersonated } from '../core/session-claims.ts'
-import type { ProductName } from '../core/settings.ts'
 import { isStart } from '../core/states.ts'
 import { resetFlow } from './flow.ts'
 import { type HostEvent, toHostEvents } from './host-events.ts'
-import { type AnyMethod, type Methods, ofProduct } from './methods.ts'
+import type { AnyMethod, Methods } from './methods.ts'
 import { fail, perform } from './perform.ts'
 import { storePending } from './persisted.ts'
 import { createResume } from './resume.ts'
@@ -70,6 +71,12 @@ export function createWidget(deps: WidgetDeps): Widget {
   const toaster = createToaster(clock)
   let adopted: Promise<unknown> = Promise.resolve()
 
+  /** Lets the provider's client also keep a session alive that a host-supplied part created. */
+  async function adopt(created: Session) {
+    const { sessions } = provider()
+    if (sessions.current()?.session_token !== created.session_token) await sessions.adopt(created)
+  }
+
   function output(output: FlowOutput) {
     switch (output.type) {
       case 'logged':
@@ -78,10 +85,7 @@ export function createWidget(deps: WidgetDeps): Widget {
         return void toaster.show(output.text, { kind: output.kind })
       case 'completed':
         watch.completed(output.method, output.session)
-        // The provider's client also keeps a session alive that a host-supplied provider created.
-        adopted = provider()
-          .sessions.adopt(output.session)
-          .catch(() => undefined)
+        adopted = adopt(output.session).catch(() => undefined)
     }
   }
 
@@ -99,7 +103,7 @@ export function createWidget(deps: WidgetDeps): Widget {
       return
     }
     const action = { key: 'impersonation.end', run: () => void signOut(deps) } as const
-    impersonation = toaster.show({ key: 'impersonation.text', action }, { lasts: true })
+    impersonation = toaster.show({ key: 'impersonation.text', action }, { isSticky: true })
     flow.send({ method: 'session', type: 'impersonationChanged' })
     emit({ type: 'event', name: 'impersonated', details: { type: 'session' } })
   }
@@ -134,8 +138,8 @@ export function createWidget(deps: WidgetDeps): Widget {
     products = deps.settings().products
     const { screen } = flow.state()
     const isRemoved = before.some((product) => {
-      const name = ofProduct[product]
-      return name && !products.includes(product) && methods.find(name)?.screens.includes(screen)
+      const method = methods.find(methodOfProduct[product])
+      return !products.includes(product) && method?.screens.includes(screen)
     })
     if (isRemoved && watch.session() === null) resetFlow(flow)
   }
@@ -181,8 +185,7 @@ async function begin(event: MethodEvent, flow: WidgetFlow, methods: Methods) {
   try {
     await methods.load(event.method)
   } catch (error) {
-    const { reload } = error as Problem
-    return flow.send({ method: 'widget', type: 'loadFailed', problem: { code: 'unreachable', reload } })
+    return flow.send({ method: 'widget', type: 'loadFailed', problem: toProblem(error, 0) })
   }
   flow.send(event)
 }

@@ -1,3 +1,5 @@
+import { CodedError } from './coded-error.ts'
+
 /**
  * Fetches a chunk of the widget, and fetches it again when it is called after a failure. The builds replace `import()`
  * by a function that takes another URL after a failure, because browsers may remember a failed one (ADR 0077).
@@ -16,6 +18,6 @@ export function fetchChunk<Module, Part>(
     load()
       .then((module) => part(module) ?? Promise.reject(module))
       .catch((cause: unknown) => {
-        throw Object.assign(new Error('', { cause }), { code: 'unreachable', reload: ++failures > 1 })
+        throw new CodedError('unreachable', undefined, { cause, reload: ++failures > 1 })
       })
 }

@@ -30,7 +30,7 @@ export type FlowHandle<Event> = {
 export type Method<Screen extends { screen: string }, Event, Effect> = {
   screens: readonly Screen['screen'][]
   /** The English texts of its screens, if they come with its chunk. */
-  words?: Partial<Messages>
+  texts?: Partial<Messages>
   /** Pure. Decides on the method's own screens and on every start screen. An unexpected event changes nothing. */
   step(
     state: (Screen | StartScreen) & Feedback,
@@ -49,8 +49,8 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
   fail(effect: Effect, problem: Problem, now: number): Event
   /** Starts work that is independent of the screens, such as a prompt in a field. @returns a function that stops it */
   start?(flow: FlowHandle<Event>, ports: Ports): () => void
-  /** Draws one of the method's own screens. */
-  draw(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
+  /** Renders one of the method's own screens. */
+  render(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
 }
 
 export const toMainInput = ({ email, phone = null, tab = null }: StartScreen): MainInput => ({

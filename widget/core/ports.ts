@@ -1,6 +1,9 @@
 import type { Translate } from '../messages/translate.ts'
+import { CodedError } from './coded-error.ts'
 import type { PhoneMetadataLoader } from './phones.ts'
-import type { AuthProvider, Session } from './provider.ts'
+import type { MethodName } from './products.ts'
+import type { AuthProvider } from './provider/auth-provider.ts'
+import type { Session } from './provider/sessions.ts'
 import type { RecordedEvent } from './recorded-events.ts'
 import type { Settings } from './settings.ts'
 import type { HostWindow, OAuthCallback } from './social.ts'
@@ -42,17 +45,6 @@ export type Passkeys = {
   ask(): Promise<unknown> | undefined
 }
 
-export type MethodName =
-  | 'otp'
-  | 'magic-link'
-  | 'password'
-  | 'passkey'
-  | 'wallet'
-  | 'oauth'
-  | 'one-tap'
-  | 'consent'
-  | 'second-factor'
-
 /** Remembers, for all tabs of this browser, that a password email was requested here. */
 export type ResetRequestedFlag = {
   /** @param until when the links of the email expire, epoch ms */
@@ -93,7 +85,7 @@ export type Ports = {
 /** @throws `method_missing` if a host-supplied provider lacks a part */
 export function requirePart<Part>(part: Part): NonNullable<Part> {
   if (part) return part
-  throw Object.assign(new Error('The provider lacks this part.'), { code: 'method_missing' })
+  throw new CodedError('method_missing', 'The provider lacks this part.')
 }
 
 /** Hands a new session to the page. @returns the event that ends the sign-in */

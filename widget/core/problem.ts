@@ -44,8 +44,8 @@ export type OwnCode = (typeof ownCodes)[number]
 export const problem = (code: OwnCode, field?: FieldName): Problem => (field ? { code, field } : { code })
 
 /** Replaces the text of a problem and keeps its origin, so the host still learns what the provider reported. */
-export const reword = ({ origin }: Problem, words: Problem): Problem => ({
-  ...words,
+export const reword = ({ origin }: Problem, shown: Problem): Problem => ({
+  ...shown,
   ...(origin && { origin }),
 })
 

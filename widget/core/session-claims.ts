@@ -1,4 +1,4 @@
-import type { Session } from './provider.ts'
+import type { Session } from './provider/sessions.ts'
 
 /** The claim of a session that still requires its second factor. */
 const pendingClaim = 'second_factor_pending'

@@ -1,8 +1,6 @@
-import type { OtpChannel } from './provider.ts'
+import type { ProductName } from './products.ts'
+import type { OtpChannel } from './provider/otps.ts'
 import type { SocialProviderConfig } from './social.ts'
-
-export const productNames = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
-export type ProductName = (typeof productNames)[number]
 
 /** The validated configuration, with defaults. */
 export type Settings = {

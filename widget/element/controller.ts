@@ -3,18 +3,18 @@ import { reportLost } from '../app/blocks.ts'
 import { resetFlow } from '../app/flow.ts'
 import { methodsOf } from '../app/methods.ts'
 import { findConflict } from '../app/read-settings.ts'
+import { withFallback } from '../app/tables.ts'
 import type { View } from '../app/view.ts'
 import type { Widget } from '../app/widget.ts'
 import type { Problem } from '../core/problem.ts'
-import { withFallback } from '../messages/tables.ts'
 import { canPromptPasskey, pageLanguages } from './browser-ports.ts'
 import { blocks, methods, runtime } from './chunks.ts'
 import type { createConfigurationReport } from './configuration-report.ts'
 import { connect } from './connection.ts'
-import { createDrawGate } from './draw-gate.ts'
 import { createHostReports } from './host-reports.ts'
 import type { HostProps, Inputs, Latest } from './inputs.ts'
 import { createInstance, type Instance, resume, toKey } from './instance.ts'
+import { createRenderGate } from './render-gate.ts'
 import { tables } from './texts.ts'
 
 export type WidgetController = {
@@ -32,13 +32,13 @@ export type WidgetController = {
 /**
  * The widget of one tag. A change of the project creates a new instance; any other change applies to the current one.
  */
-export function createController(element: HTMLElement, draw: () => void): WidgetController {
+export function createController(element: HTMLElement, render: () => void): WidgetController {
   let latest: Latest | undefined
   let instance: Instance | undefined
   let disconnect: (() => void) | undefined
   /** The runtime describes mistakes in the configuration. Only if there are any, the first render waits for it. */
   let describing: Promise<unknown> | undefined
-  const gate = createDrawGate(element, draw)
+  const gate = createRenderGate(element, render)
   const texts = () => withFallback(latest?.props.messages ?? {}, tables.find(latest?.inputs.locale ?? 'en'))
   // Before the runtime has loaded, the only problem is that a chunk cannot be fetched.
   const describe = (problem: Problem) =>

@@ -1,5 +1,5 @@
 import type { Problem } from '../core/problem.ts'
-import type { AuthProvider } from '../core/provider.ts'
+import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
 
 export type HostReports = {

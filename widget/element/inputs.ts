@@ -10,7 +10,7 @@ import {
   readTheme,
   type Theme,
 } from '../app/theme.ts'
-import type { AuthProvider } from '../core/provider.ts'
+import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Settings } from '../core/settings.ts'
 
 export const attributeNames = [

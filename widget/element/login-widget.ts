@@ -2,7 +2,8 @@ import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { ToastOptions } from '../app/toaster.ts'
-import type { AuthProvider, Session } from '../core/provider.ts'
+import type { AuthProvider } from '../core/provider/auth-provider.ts'
+import type { Session } from '../core/provider/sessions.ts'
 import { createController } from './controller.ts'
 import { attributeNames, type Inputs, readInputs } from './inputs.ts'
 import { ReactElementBase } from './react-element-base.ts'
@@ -34,7 +35,7 @@ export class LoginWidget extends ReactElementBase {
   /** @internal Restores the focus after the tag was moved in the document. The runtime sets it. */
   declare refocus?: () => void
 
-  #controller = createController(this, () => this.#draw())
+  #controller = createController(this, () => this.#render())
   #config: WidgetConfig | undefined
   #theme: Theme | undefined
   #messages: Partial<Messages> = {}
@@ -183,7 +184,7 @@ export class LoginWidget extends ReactElementBase {
    */
   async toast(content: string | Node, options?: ToastOptions): Promise<string> {
     const { toaster } = await this.#controller.load()
-    this.#draw()
+    this.#render()
     return toaster.show(content, options)
   }
 
@@ -196,7 +197,7 @@ export class LoginWidget extends ReactElementBase {
     const inputs = this.#inputs()
     if (!this.#prepared) this.#prepare(inputs)
     adoptStyles(this.container.getRootNode(), this.localName)
-    this.#draw(inputs)
+    this.#render(inputs)
     // The first render mounts the element. Only an unmounted element needs to be mounted again.
     if (this.#unmounted) super.connectedCallback()
     this.#unmounted = false
@@ -240,7 +241,7 @@ export class LoginWidget extends ReactElementBase {
     this.#updating = true
     queueMicrotask(() => {
       this.#updating = false
-      if (this.isConnected) this.#draw()
+      if (this.isConnected) this.#render()
     })
   }
 
@@ -248,7 +249,7 @@ export class LoginWidget extends ReactElementBase {
     return readInputs(this, { config: this.#config, theme: this.#theme })
   }
 
-  #draw(inputs = this.#inputs()) {
+  #render(inputs = this.#inputs()) {
     // A page that was cloned or restored from its HTML has what the tag once rendered, without its code.
     for (const child of this.querySelectorAll(`:scope>[${containerMark}]`))
       if (child !== this.container) child.remove()

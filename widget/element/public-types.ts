@@ -2,21 +2,14 @@ export type { Messages } from '#languages/en/widget.ts'
 export type { WidgetConfig } from '../app/config.ts'
 export type { ColorScheme, Theme } from '../app/theme.ts'
 export type { ToastOptions } from '../app/toaster.ts'
-export type { ConsentProvider } from '../core/consent.ts'
-export type {
-  AuthProvider,
-  Credentials,
-  KnownAccount,
-  LinkProvider,
-  OAuthProvider,
-  OAuthSession,
-  OtpProvider,
-  Passkey,
-  PasskeyProvider,
-  PasswordProvider,
-  Session,
-  SessionProvider,
-  WalletProvider,
-} from '../core/provider.ts'
-export type { ProductName } from '../core/settings.ts'
+export type { ProductName } from '../core/products.ts'
+export type { AuthProvider } from '../core/provider/auth-provider.ts'
+export type { ConsentProvider } from '../core/provider/consent.ts'
+export type { LinkProvider } from '../core/provider/links.ts'
+export type { KnownAccount, OAuthProvider, OAuthSession } from '../core/provider/oauth.ts'
+export type { OtpProvider } from '../core/provider/otps.ts'
+export type { Passkey, PasskeyProvider } from '../core/provider/passkeys.ts'
+export type { Credentials, PasswordProvider } from '../core/provider/passwords.ts'
+export type { Session, SessionProvider } from '../core/provider/sessions.ts'
+export type { WalletProvider } from '../core/provider/wallets.ts'
 export type { LoginWidgetEvent, LoginWidgetEventMap } from './events.ts'

@@ -9,16 +9,18 @@ import { toSentences } from '../app/mistakes.ts'
 import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import { createWidget, type Widget } from '../app/widget.ts'
+import { CodedError } from '../core/coded-error.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
+import { createLazyProvider } from '../core/lazy-provider.ts'
 import { reportLostChunk, watchLostChunks } from '../core/lost-chunk.ts'
-import type { MethodName, Ports } from '../core/ports.ts'
+import type { Ports } from '../core/ports.ts'
 import { type Problem, problem } from '../core/problem.ts'
-import type { AuthProvider } from '../core/provider.ts'
+import type { MethodName } from '../core/products.ts'
+import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Wallets } from '../core/wallets.ts'
 import { toSentence } from '../messages/problem-text.ts'
-import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import css from '../ui/later.css?inline'
 import { registerSheet } from '../ui/sheets.ts'
 import { createConfigurationReport } from './configuration-report.ts'
@@ -72,9 +74,11 @@ const basicMethods: readonly MethodName[] = ['otp', 'magic-link', 'password', 's
 
 async function fetchMethod(name: MethodName): Promise<AnyMethod> {
   const [method] = await Promise.all([loaders[name](), basicMethods.includes(name) || additionalTexts.load()])
-  tables.add(method.words ?? {})
+  tables.add(method.texts ?? {})
   return method
 }
+
+const unexplainedCodes: readonly string[] = ['unreachable', 'bad_domain_for_stytch_sdk']
 
 /** The provider of the last social sign-in in this browser. */
 const openLastProvider = (publicToken: string) => openBrowserStore(`login-widget:social:${publicToken}`)
@@ -100,11 +104,11 @@ function createRuntime({
   element.refocus ??= keepFocus(element)
   watchLostChunks(() => emitProblem(problem('unreachable')))
   let isMissingTold = false
-  const ordinary = createHostedProvider(async () => {
+  const ordinary = createLazyProvider(async () => {
     if (publicToken === '') {
       if (!isMissingTold) emitProblem(problem('public_token_missing'))
       isMissingTold = true
-      throw Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
+      throw new CodedError('public_token_missing', 'No public token.')
     }
     const createStytchProvider = await fetchClient()
     const { sessionCookie } = deps.settings()
@@ -114,7 +118,9 @@ function createRuntime({
     return createStytchProvider({ publicToken, apiUrl, sessionCookie })
   }, explain)
 
+  /** Finds out why a call did not reach the server, or why the server rejected the page's origin. */
   async function explain(error: unknown): Promise<unknown> {
+    if (!(error instanceof CodedError && unexplainedCodes.includes(error.code))) return error
     const chunk = await import('../provider/stytch/rejected-origin.ts').catch(() => undefined)
     return chunk ? chunk.explainFailure(error, { publicToken, apiUrl }) : error
   }

@@ -1,7 +1,7 @@
 import { languages } from '../app/languages.ts'
+import { createTables } from '../app/tables.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
-import { createTables } from '../messages/tables.ts'
 
 /** The texts that have loaded, for all tags of the page. */
 export const tables = createTables(languages)

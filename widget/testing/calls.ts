@@ -1,5 +1,6 @@
 import type { Messages } from '#languages/en/widget.ts'
-import type { AuthProvider, KnownAccount } from '../core/provider.ts'
+import type { AuthProvider } from '../core/provider/auth-provider.ts'
+import type { KnownAccount } from '../core/provider/oauth.ts'
 
 /** The parts of a provider whose methods send requests. */
 export type ProviderParts = Required<Omit<AuthProvider, 'log' | 'report' | 'findProjectName'>>
@@ -55,7 +56,3 @@ export type TestFailure =
       /** How many calls fail. Defaults to all. */
       times?: number
     }
-
-/** Creates the error that a provider throws. */
-export const rejection = (code: string, message: string, details: object = {}): Error =>
-  Object.assign(new Error(message), { code, ...details })

@@ -1,4 +1,5 @@
-import { rejection, type TestCall, type TestFailure, type TestRequest } from './calls.ts'
+import { CodedError } from '../core/coded-error.ts'
+import type { TestCall, TestFailure, TestRequest } from './calls.ts'
 import type { TestProviderOptions } from './options.ts'
 
 /** What happens to calls before they take effect: recording, pausing, delays and failures. */
@@ -35,7 +36,7 @@ export function createControl({ delay = 0, failures = {} }: TestProviderOptions)
     const { code, message = '', times = Number.POSITIVE_INFINITY, ...details } = failure
     if (times <= 1) planned.delete(key)
     else failure.times = times - 1
-    return rejection(code, message, details)
+    return new CodedError(code, message, details)
   }
 
   async function wait(call: TestCall) {

@@ -1,4 +1,4 @@
-import type { AuthProvider } from '../core/provider.ts'
+import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { TestProviderOptions } from './options.ts'
 import { installGoogle } from './page/google.ts'
 import { announceWallets, type TestWallet } from './page/wallets.ts'

@@ -1,4 +1,4 @@
-import type { OtpChannel } from '../core/provider.ts'
+import type { OtpChannel } from '../core/provider/otps.ts'
 
 /** A message that the visitor would have received. */
 export type TestMessage = {

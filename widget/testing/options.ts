@@ -1,5 +1,5 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { PasswordPolicy } from '../core/provider.ts'
+import type { PasswordPolicy } from '../core/provider/passwords.ts'
 import type { TestCall, TestFailure } from './calls.ts'
 
 /** A user of the project. Every field is optional. */

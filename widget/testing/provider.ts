@@ -1,4 +1,4 @@
-import type { AuthProvider } from '../core/provider.ts'
+import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { ProviderParts, TestCall, TestFailure, TestRequest } from './calls.ts'
 import { createControl } from './control.ts'
 import type { TestMessage } from './messages.ts'

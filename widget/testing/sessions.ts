@@ -1,4 +1,4 @@
-import type { Session, SessionProvider } from '../core/provider.ts'
+import type { Session, SessionProvider } from '../core/provider/sessions.ts'
 import type { TestProviderOptions } from './options.ts'
 import { createId, defaultEmail, findCurrentUser, getUser, type State, type UserRow } from './state.ts'
 

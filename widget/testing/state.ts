@@ -1,5 +1,6 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { Passkey, Session } from '../core/provider.ts'
+import type { Passkey } from '../core/provider/passkeys.ts'
+import type { Session } from '../core/provider/sessions.ts'
 import type { TestMessage } from './messages.ts'
 import type { TestLink, TestProviderOptions, TestUser } from './options.ts'
 

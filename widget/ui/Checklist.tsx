@@ -8,11 +8,11 @@ type Props = {
   label: string
   requirements: readonly Requirement[]
   /** Read before each item, because icons alone are invisible to screen readers. */
-  words: { met: string; unmet: string }
+  states: { met: string; unmet: string }
 }
 
 /** Password requirements, each with an icon for met or unmet. Changes are announced. */
-export function Checklist({ label, requirements, words }: Props) {
+export function Checklist({ label, requirements, states }: Props) {
   const element = useSheet<HTMLUListElement>(css)
   return (
     <ul ref={element} className="lw-checklist" part="checklist" aria-label={label}>
@@ -20,7 +20,7 @@ export function Checklist({ label, requirements, words }: Props) {
         <li key={text} data-met={isMet || undefined} aria-live="polite" aria-atomic="true">
           {isMet ? <CheckIcon /> : <CircleIcon />}
           <span>
-            <span className="lw-hidden">{`${isMet ? words.met : words.unmet}: `}</span>
+            <span className="lw-hidden">{`${isMet ? states.met : states.unmet}: `}</span>
             {text}
           </span>
         </li>

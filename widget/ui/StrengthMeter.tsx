@@ -9,7 +9,7 @@ type Props = {
   lit: 0 | 1 | 2 | 3 | 4
   /** The label under the segments after the first check. */
   text: string
-  /** The provider's explanation of the weakness, in any language; empty if none. */
+  /** Why the password is weak; empty if there is nothing to say. */
   warning: string
 }
 

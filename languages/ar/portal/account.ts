@@ -1,5 +1,6 @@
 import type { account as english } from '../../en/portal/account.ts'
 import { translationOf } from '../../text.ts'
+import { warnings } from '../strength.ts'
 
 /** Arabic: account management, the account panel and the downloads. */
 export const account = translationOf<typeof english, 'ar'>()({
@@ -182,21 +183,7 @@ export const account = translationOf<typeof english, 'ar'>()({
   'download.help': 'ثم نفّذ {command}.',
 
   'strength.breached': 'ظهرت كلمة المرور هذه في تسريب بيانات.',
-  'strength.straightRow': 'صفوف المفاتيح المتتالية على لوحة المفاتيح سهلة التخمين.',
-  'strength.keyPattern': 'الأنماط القصيرة على لوحة المفاتيح سهلة التخمين.',
-  'strength.simpleRepeat': 'الأحرف المتكررة مثل «aaa» سهلة التخمين.',
-  'strength.extendedRepeat': 'أنماط الأحرف المتكررة مثل «abcabcabc» سهلة التخمين.',
-  'strength.sequences': 'تسلسلات الأحرف الشائعة مثل «abc» سهلة التخمين.',
-  'strength.recentYears': 'السنوات القريبة سهلة التخمين.',
-  'strength.dates': 'التواريخ سهلة التخمين.',
-  'strength.topTen': 'كلمة المرور هذه مستخدمة بكثرة شديدة.',
-  'strength.topHundred': 'كلمة المرور هذه مستخدمة بكثرة.',
-  'strength.common': 'كلمة المرور هذه شائعة.',
-  'strength.similarToCommon': 'تشبه هذه كلمة مرور شائعة.',
-  'strength.wordByItself': 'الكلمات المفردة سهلة التخمين.',
-  'strength.namesByThemselves': 'الأسماء أو ألقاب العائلة وحدها سهلة التخمين.',
-  'strength.commonNames': 'الأسماء وألقاب العائلة الشائعة سهلة التخمين.',
-  'strength.userInputs': 'ينبغي ألا تحتوي على بيانات شخصية أو متعلقة بهذه الصفحة.',
+  ...warnings,
   'strength.avoid.l33t': 'تجنّب استبدال الأحرف المتوقع مثل «@» بدلاً من «a».',
   'strength.avoid.reverseWords': 'تجنّب كتابة الكلمات الشائعة معكوسة.',
   'strength.avoid.allUppercase': 'اكتب بعض الأحرف كبيرة، لا كلها.',

@@ -1,5 +1,6 @@
 import type { account as english } from '../../en/portal/account.ts'
 import { translationOf } from '../../text.ts'
+import { warnings } from '../strength.ts'
 
 /** German: account management, the account panel and the downloads. */
 export const account = translationOf<typeof english, 'de'>()({
@@ -192,22 +193,7 @@ export const account = translationOf<typeof english, 'de'>()({
   'download.help': 'Führen Sie danach {command} aus.',
 
   'strength.breached': 'Dieses Passwort ist in einem Datenleck aufgetaucht.',
-  'strength.straightRow': 'Gerade Tastenreihen der Tastatur sind leicht zu erraten.',
-  'strength.keyPattern': 'Kurze Tastaturmuster sind leicht zu erraten.',
-  'strength.simpleRepeat': 'Wiederholte Zeichen wie „aaa“ sind leicht zu erraten.',
-  'strength.extendedRepeat': 'Wiederholte Zeichenfolgen wie „abcabcabc“ sind leicht zu erraten.',
-  'strength.sequences': 'Häufige Zeichenfolgen wie „abc“ sind leicht zu erraten.',
-  'strength.recentYears': 'Jahreszahlen der letzten Zeit sind leicht zu erraten.',
-  'strength.dates': 'Datumsangaben sind leicht zu erraten.',
-  'strength.topTen': 'Dieses Passwort wird sehr häufig verwendet.',
-  'strength.topHundred': 'Dieses Passwort wird häufig verwendet.',
-  'strength.common': 'Dieses Passwort ist verbreitet.',
-  'strength.similarToCommon': 'Dieses Passwort ähnelt einem verbreiteten Passwort.',
-  'strength.wordByItself': 'Einzelne Wörter sind leicht zu erraten.',
-  'strength.namesByThemselves': 'Einzelne Vor- oder Nachnamen sind leicht zu erraten.',
-  'strength.commonNames': 'Häufige Vor- und Nachnamen sind leicht zu erraten.',
-  'strength.userInputs':
-    'Das Passwort sollte keine persönlichen Angaben oder Angaben dieser Seite enthalten.',
+  ...warnings,
   'strength.avoid.l33t': 'Vermeiden Sie vorhersehbare Ersetzungen wie „@“ für „a“.',
   'strength.avoid.reverseWords': 'Vermeiden Sie rückwärts geschriebene verbreitete Wörter.',
   'strength.avoid.allUppercase': 'Schreiben Sie einige, aber nicht alle Buchstaben groß.',

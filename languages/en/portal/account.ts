@@ -1,4 +1,5 @@
-import { strength } from './strength.ts'
+import { warnings } from '../strength.ts'
+import { suggestions } from './suggestions.ts'
 
 /** Account management, the account panel and the downloads. */
 export const account = {
@@ -190,5 +191,6 @@ export const account = {
   'download.copyFailed': 'Could not copy. Select the command and copy it.',
   'download.help': 'Then run {command}.',
 
-  ...strength,
+  ...warnings,
+  ...suggestions,
 } as const

@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { strength } from '#languages/en/portal/strength.ts'
+import { suggestions } from '#languages/en/portal/suggestions.ts'
+import { warnings } from '#languages/en/strength.ts'
 import { en as widget } from '#languages/en/widget.ts'
 import { en as portal } from '../../../portal/messages/en.ts'
 import { readMessageKeys } from '../../support/message-keys.ts'
 
-/** Not our texts: the advice of the account service, and the names of kinds of devices. */
-const isOfOthers = (key: string) => Object.hasOwn(strength, key) || key.startsWith('device.')
+/** Chosen by others: the advice of the account service, and the names of kinds of devices. */
+const isOfOthers = (key: string) =>
+  Object.hasOwn({ ...warnings, ...suggestions }, key) || key.startsWith('device.')
 
 // Runs after all other test projects, which record the keys of all texts that they render.
 for (const [app, table] of Object.entries({ widget, portal })) {

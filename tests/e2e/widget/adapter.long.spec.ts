@@ -233,7 +233,7 @@ test('passwords: maps the provider’s fields to the port’s', async ({ page })
   expect(seen).toEqual({
     userType: 'new',
     policy: { name: 'zxcvbn' },
-    strength: { policy: 'zxcvbn', valid: true, breached: false, score: 4, warning: '' },
+    strength: { policy: 'zxcvbn', valid: true, breached: false, score: 4, warning: { english: '' } },
     created: tokens,
     sent: undefined,
     reset: tokens,

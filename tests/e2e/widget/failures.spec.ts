@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { conflict, everyFailure, type Failure, type Result, type Scenario } from './failure-table.ts'
+import { emptyResponse, type Result, type Scenario } from './failure-table.ts'
 import { expect, test } from './fixture.ts'
 import { tables } from './forms.ts'
 import type { HostPage } from './host-site.ts'
@@ -89,22 +89,20 @@ test.beforeEach(({ consoleProblems }) =>
   consoleProblems.allow(/Failed to load resource|CORS|bootstrap|No code verifier/),
 )
 
-for (const [scenario, isFirst] of tables.flatMap((table) =>
-  table.map((row) => [row, row === table[0]] as const),
-)) {
-  const { screen, call, host, path, failures, successText, form } = scenario
+for (const scenario of tables.flat()) {
+  const { screen, call, host, path, failures = [emptyResponse], successText, form } = scenario
+  const isFirst = tables.some((table) => table[0] === scenario)
   const isFirstOfAll = scenario === tables[0]?.[0]
 
-  test.describe(`${screen}, ${call}`, { tag: isFirst ? [] : ['@long'] }, () => {
-    test('shows the text of each failure, and then succeeds', async ({ page, open }) => {
-      // Runs seven or more failures in sequence.
-      test.slow()
+  test.describe(`${screen}, ${call}`, { tag: isFirst || form ? [] : ['@long'] }, () => {
+    test('shows the text of a failure, keeps what was typed, and then succeeds', async ({ page, open }) => {
       if (scenario.isSignedIn) await arriveSignedIn(page)
       const { responses } = await begin(page, open, host, scenario.usual)
       await scenario.reach?.(page)
       for (const { name, response, text } of failures) {
         await test.step(name, async () => {
           const before = (await problems(page)).length
+          const fields = form?.entries(page) ?? []
           const requested = new Promise<void>((resolve) => {
             responses[path] = (route) => {
               resolve()
@@ -112,11 +110,14 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
             }
           })
           await scenario.act(page)
+          const typed = await valuesOf(fields)
+          expect(typed, name).not.toContain('')
           // The timeout starts with the request, which may come some time after the press.
           await requested
           if (response.how === 'is slow') await page.clock.runFor(timeoutMs)
           await expect.poll(async () => (await problems(page)).length, name).toBe(before + 1)
           await expect(page.getByTestId('lw-card').getByText(text), name).toBeVisible()
+          expect(await valuesOf(fields), name).toEqual(typed)
           if (response.how === 'refuses' && response.retryAfterSeconds) {
             await page.clock.runFor(response.retryAfterSeconds * 1000)
           }
@@ -126,41 +127,6 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
       await scenario.act(page)
       await expect(cardText(page, successText)).toBeVisible()
     })
-
-    if (form) {
-      const isUnavailable = ({ name }: Failure) => name === 'busy server'
-      for (const [when, kinds, tag] of [
-        ['after a 503', everyFailure.filter(isUnavailable), []],
-        [
-          'after every other failure',
-          [...everyFailure.filter((row) => !isUnavailable(row)), conflict],
-          ['@long'],
-        ],
-      ] as const) {
-        test(`keeps what was typed ${when}`, { tag: [...tag] }, async ({ page, open }) => {
-          const { responses } = await begin(page, open, host, scenario.usual)
-          await scenario.reach?.(page)
-          for (const { name, response, text } of kinds) {
-            const requested = new Promise<void>((resolve) => {
-              responses[path] = (route) => {
-                resolve()
-                return respondBadly(route, response)
-              }
-            })
-            await scenario.act(page)
-            const typed = await valuesOf(form.entries(page))
-            expect(typed, name).not.toContain('')
-            await requested
-            if (response.how === 'is slow') await page.clock.runFor(timeoutMs)
-            await expect(page.getByTestId('lw-card').getByText(text), name).toBeVisible()
-            expect(await valuesOf(form.entries(page)), name).toEqual(typed)
-            if (response.how === 'refuses' && response.retryAfterSeconds) {
-              await page.clock.runFor(response.retryAfterSeconds * 1000)
-            }
-          }
-        })
-      }
-    }
 
     if (!scenario.leavesScreen) {
       test('ignores a second press', { tag: isFirstOfAll ? [] : ['@long'] }, async ({ page, open }) => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plugIn } from '../../support/authenticator.ts'
-import { everyFailure, type Failure, main, rejection, type Scenario } from './failure-table.ts'
+import { main, type Scenario } from './failure-table.ts'
 
-const unknown = 'Unknown error occurred during passkey authentication. Please try again.'
 const host = { attributes: { products: 'oauth passkeys' } }
 
 /** A response with prompt options, as a JSON string. */
@@ -24,10 +23,6 @@ const creation = options('public_key_credential_creation_options', {
 })
 
 const start = '/sdk/v1/webauthn/authenticate/start/primary'
-const unforeseen: readonly Failure[] = [
-  rejection('wrong domain', 400, 'invalid_webauthn_registration_domain', unknown),
-  rejection('unknown error', 400, 'pigeon_lost', unknown),
-]
 
 /** The authenticator holds a passkey that the fake provider accepts. */
 async function withPasskey(page: Page) {
@@ -37,8 +32,6 @@ async function withPasskey(page: Page) {
 /** A browser allows only one authenticator, and a test may reach a screen twice. */
 const pluggedIn = new WeakSet<Page>()
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-/** An open prompt waits for the user, without a timeout. */
-const responded = everyFailure.filter(({ response }) => response.how !== 'is slow')
 
 /** The screens of passkeys. */
 export const passkeyPlaces: readonly Scenario[] = [
@@ -50,7 +43,6 @@ export const passkeyPlaces: readonly Scenario[] = [
     reach: withPasskey,
     act: press,
     path: start,
-    failures: [...everyFailure, ...unforeseen],
     successText: 'You’re signed in',
   },
   {
@@ -61,23 +53,6 @@ export const passkeyPlaces: readonly Scenario[] = [
     reach: withPasskey,
     act: press,
     path: '/sdk/v1/webauthn/authenticate',
-    failures: [
-      ...responded,
-      ...unforeseen,
-      rejection(
-        'deleted passkey',
-        404,
-        'webauthn_registration_not_found',
-        'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
-      ),
-      rejection('invalid challenge', 401, 'unable_to_auth_webauthn_registration', unknown),
-      rejection(
-        'lower counter',
-        401,
-        'passkey_counter_decreased',
-        'This passkey may be a copy. Sign in another way, delete the passkey, and add it again.',
-      ),
-    ],
     successText: 'You’re signed in',
   },
   {
@@ -95,21 +70,6 @@ export const passkeyPlaces: readonly Scenario[] = [
     },
     act: (page) => page.getByRole('button', { name: 'Create a passkey' }).click(),
     path: '/sdk/v1/webauthn/register',
-    failures: [
-      ...responded,
-      rejection(
-        'invalid challenge',
-        400,
-        'unable_to_register_webauthn_registration',
-        'We couldn’t add the passkey. Please try again.',
-      ),
-      rejection(
-        'passkey already registered',
-        400,
-        'duplicate_webauthn_registration',
-        'This device already has a passkey for your account.',
-      ),
-    ],
     successText: 'Passkey added',
     leave: { press: 'Not now', title: main },
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { resendWaitMs } from '#support/widget/default-settings.ts'
-import { everyFailure, main, rejection, type Scenario, spent, unknownError } from './failure-table.ts'
+import { main, type Scenario } from './failure-table.ts'
 
 const passwords = { attributes: { products: 'passwords' } }
 const withCodes = { attributes: { products: 'passwords otp' } }
@@ -27,16 +27,7 @@ const inTurn =
     for (const step of steps) await step(page)
   }
 
-const breached =
-  'This password may have been used on a different site that experienced a security issue. Please choose another password.'
-const weak = rejection(
-  'weak password',
-  400,
-  'weak_password',
-  'This password is too easy to guess. Please choose a stronger one.',
-)
-const breachedRejection = rejection('breached password', 400, 'breached_password', breached)
-const wrong = rejection('wrong password', 401, 'unauthorized_credentials', 'Invalid email or password')
+const rejected = (type: string) => ({ how: 'refuses', status: 400, type }) as const
 
 const search = '/sdk/v1/users/search'
 const judge = '/sdk/v1/passwords/strength_check'
@@ -54,11 +45,6 @@ export const passwordPlaces: readonly Scenario[] = [
     host: passwords,
     act: asKnown,
     path: search,
-    failures: [
-      ...everyFailure,
-      unknownError,
-      rejection('invalid email address', 400, 'invalid_email', 'Invalid email address'),
-    ],
     successText: 'Sign in',
   },
   {
@@ -67,7 +53,6 @@ export const passwordPlaces: readonly Scenario[] = [
     host: combined,
     act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), logIn),
     path: authenticate,
-    failures: [...everyFailure, unknownError, wrong],
     successText: 'You’re signed in',
     form: {
       source: 'widget/methods/password/CombinedForm.tsx',
@@ -80,7 +65,6 @@ export const passwordPlaces: readonly Scenario[] = [
     host: combined,
     act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), press('Forgot password')),
     path: message,
-    failures: [...everyFailure, unknownError],
     successText: 'Check your email',
   },
   {
@@ -90,11 +74,6 @@ export const passwordPlaces: readonly Scenario[] = [
     reach: asNew,
     act: type,
     path: judge,
-    failures: [
-      ...everyFailure,
-      unknownError,
-      rejection('invalid email address', 400, 'invalid_email', 'Invalid email address'),
-    ],
     successText: 'Create a password',
     leave: back,
   },
@@ -105,18 +84,6 @@ export const passwordPlaces: readonly Scenario[] = [
     reach: inTurn(asNew, type),
     act: press('Continue'),
     path: create,
-    failures: [
-      ...everyFailure,
-      unknownError,
-      weak,
-      breachedRejection,
-      rejection(
-        'account already exists',
-        400,
-        'duplicate_email',
-        'An account with this email already exists. Go back to sign in.',
-      ),
-    ],
     successText: 'You’re signed in',
     leave: back,
     form: {
@@ -131,7 +98,6 @@ export const passwordPlaces: readonly Scenario[] = [
     reach: asKnown,
     act: logIn,
     path: authenticate,
-    failures: [...everyFailure, unknownError, wrong],
     successText: 'You’re signed in',
     leave: back,
     form: {
@@ -146,7 +112,6 @@ export const passwordPlaces: readonly Scenario[] = [
     reach: asKnown,
     act: press('Forgot Password?'),
     path: message,
-    failures: [...everyFailure, unknownError],
     successText: 'Check your email',
     leave: back,
   },
@@ -161,7 +126,6 @@ export const passwordPlaces: readonly Scenario[] = [
       else await withoutPassword(page)
     },
     path: '/sdk/v1/otps/email/login_or_create',
-    failures: [...everyFailure, unknownError],
     successText: 'Enter passcode',
   },
   {
@@ -171,7 +135,6 @@ export const passwordPlaces: readonly Scenario[] = [
     reach: withoutPassword,
     act: press('Create a password instead'),
     path: message,
-    failures: [...everyFailure, unknownError],
     successText: 'Create a password',
   },
   {
@@ -186,7 +149,6 @@ export const passwordPlaces: readonly Scenario[] = [
       await press('Resend email')(page)
     },
     path: message,
-    failures: [...everyFailure, unknownError],
     successText: 'Check your email',
     leave: back,
   },
@@ -194,24 +156,22 @@ export const passwordPlaces: readonly Scenario[] = [
     screen: 'PasswordDedupe',
     call: 'sending the required email',
     host: passwords,
-    usual: { [authenticate]: rejection('', 400, 'reset_password', '').response },
+    usual: { [authenticate]: rejected('reset_password') },
     reach: asKnown,
     act: logIn,
     path: message,
-    failures: [...everyFailure, unknownError],
     successText: 'Set a new password',
   },
   {
     screen: 'PasswordBreached',
     call: 'sending the offered email',
     host: passwords,
-    usual: { [authenticate]: breachedRejection.response },
+    usual: { [authenticate]: rejected('breached_password') },
     reach: inTurn(asKnown, logIn, (page) =>
       page.getByRole('heading', { name: 'Change your password' }).waitFor(),
     ),
     act: press('Email me the link'),
     path: message,
-    failures: [...everyFailure, unknownError],
     successText: 'Check your email',
     leave: back,
   },
@@ -221,7 +181,6 @@ export const passwordPlaces: readonly Scenario[] = [
     host: resetLink,
     act: type,
     path: judge,
-    failures: everyFailure,
     successText: 'Set a new password',
   },
   {
@@ -231,7 +190,6 @@ export const passwordPlaces: readonly Scenario[] = [
     reach: type,
     act: press('Continue'),
     path: reset,
-    failures: [...everyFailure, weak, breachedRejection],
     successText: 'You’re signed in',
     form: {
       source: 'widget/methods/password/NewPasswordForm.tsx',
@@ -244,28 +202,6 @@ export const passwordPlaces: readonly Scenario[] = [
     host: resetLink,
     act: press('Sign in without a password'),
     path: '/sdk/v1/magic_links/authenticate',
-    failures: everyFailure,
     successText: 'You’re signed in',
   },
-  ...[
-    { path: reset, button: 'Continue', type: 'unable_to_auth_password_reset_token' },
-    {
-      path: '/sdk/v1/magic_links/authenticate',
-      button: 'Sign in without a password',
-      type: 'unable_to_auth_magic_link',
-    },
-  ].map(({ path, button, type: code }) => ({
-    screen: 'PasswordResetForm',
-    call: `using a rejected link: ${button}`,
-    leavesScreen: true as const,
-    host: resetLink,
-    act: async (page: Page) => {
-      if (await page.getByLabel('Email').isVisible()) return asKnown(page)
-      await type(page)
-      await press(button)(page)
-    },
-    path,
-    failures: [rejection('used or expired link, or one from another site', 401, code, spent)],
-    successText: 'Check your email',
-  })),
 ]

@@ -38,25 +38,59 @@ const types = [
   'duplicate_phone_number_for_user',
   'session_on_code_does_not_match_session_passed_in',
   'consent_login_again',
+  'connected_app_not_found',
+  'contract_wallet_not_supported',
+  'duplicate_email',
+  'duplicate_wallet_address',
+  'invalid_code',
+  'invalid_request',
+  'oauth_token_not_found',
+  'oauth_unsupported_response_type',
+  'otp_code_not_found',
+  'passkey_counter_decreased',
+  'pkce_mismatch',
+  'pkce_required_for_idp_authorization_flow',
+  'session_too_old_to_add_factor',
+  'siwe_message_expired',
+  'unable_to_auth_magic_link',
+  'unable_to_auth_password_reset_token',
+  'unable_to_authenticate_crypto_wallet',
+  'unable_to_register_webauthn_registration',
+  'unauthorized_credentials',
+  'weak_password',
 ] as const
 
-test('a form shows the text of the error type that the provider responds with', async ({ page, open }) => {
-  await open({
-    artifact: 'drop-in',
-    // Wallets load the texts of the rare screens.
-    attributes: { products: 'crypto otp', 'public-token': 'public-token-test-widget' },
-  })
-  await page.getByRole('button', { name: en['wallet.setup'] }).waitFor()
-  for (const code of types) {
-    await test.step(code, async () => {
-      await page.evaluate((code) => window.harness.rejectNext({ code }), code)
-      await page.getByLabel('Email').fill('ann@example.org')
-      await page.keyboard.press('Enter')
-      const text = en[`error.${code}` satisfies MessageKey]
-      await expect(page.getByTestId('lw-card').getByText(text, { exact: true })).toBeVisible()
+const phoneTypes = [
+  'invalid_phone_number',
+  'invalid_phone_number_country_code',
+  'unsubscribed_phone_number',
+] as const
+
+for (const [method, label, value, codes] of [
+  ['email', 'Email', 'ann@example.org', types],
+  ['sms', 'Phone number', '2025550143', phoneTypes],
+] as const)
+  test(`a form shows the text of the error type that the provider responds with: ${method}`, async ({
+    page,
+    open,
+  }) => {
+    await open({
+      artifact: 'drop-in',
+      // Wallets load the texts of the rare screens.
+      attributes: { products: 'crypto otp', 'public-token': 'public-token-test-widget' },
+      config: { otpOptions: { methods: [method] } },
     })
-  }
-})
+    await page.getByRole('button', { name: en['wallet.setup'] }).waitFor()
+    for (const code of codes) {
+      await test.step(code, async () => {
+        await page.evaluate((code) => window.harness.rejectNext({ code }), code)
+        await page.getByLabel(label).fill(value)
+        await page.getByLabel(label).press('Enter')
+        const text = en[`error.${code}` satisfies MessageKey]
+        await expect(page.getByTestId('lw-card').getByText(text, { exact: true })).toBeVisible()
+      })
+    }
+  })
 
 test('a link without its verifier only works in the browser that requested it', async ({ page, open }) => {
   await open({

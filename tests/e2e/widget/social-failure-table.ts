@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { everyFailure, rejection, type Scenario } from './failure-table.ts'
+import type { Scenario } from './failure-table.ts'
 
 const path = '/sdk/v1/oauth/authenticate'
 
@@ -28,31 +28,6 @@ export const socialPlaces: readonly Scenario[] = [
     reach: (page) => page.getByRole('button', { name: 'Continue with Google' }).waitFor(),
     act: comeBack,
     path,
-    failures: [
-      ...everyFailure,
-      rejection(
-        'used token',
-        404,
-        'oauth_token_not_found',
-        'This sign-in was already used or has expired. Please try again.',
-      ),
-      rejection(
-        'token of another browser',
-        400,
-        'pkce_mismatch',
-        'This sign-in was started in another browser or has been replaced. Please try again here.',
-      ),
-      {
-        name: 'unknown error',
-        response: {
-          how: 'refuses',
-          status: 403,
-          type: 'identity_withdrawn',
-          message: 'This identity was withdrawn.',
-        },
-        text: 'This identity was withdrawn.',
-      },
-    ],
     successText: 'You’re signed in',
   },
 ]

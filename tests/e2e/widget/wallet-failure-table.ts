@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringWallets } from './browser-wallets.ts'
-import { everyFailure, main, rejection, type Scenario, unknownError } from './failure-table.ts'
+import { main, type Scenario } from './failure-table.ts'
 
 const host = { attributes: { products: 'crypto otp' } }
 const start = '/sdk/v1/crypto_wallets/authenticate/start/primary'
@@ -25,8 +25,6 @@ const askingFor = (path: string) => async (page: Page) => {
   await requested
 }
 
-const tooOld = 'For security, please sign in again, then try once more.'
-
 /** The provider's responses to a wallet. */
 export const walletPlaces: readonly Scenario[] = [
   {
@@ -37,11 +35,6 @@ export const walletPlaces: readonly Scenario[] = [
     reach,
     act: askingFor(start),
     path: start,
-    failures: [
-      ...everyFailure,
-      unknownError,
-      rejection('sign-in too old', 403, 'session_too_old_to_add_factor', tooOld),
-    ],
     successText: 'You’re signed in',
     leave: { press: 'Back', title: main },
   },
@@ -53,34 +46,6 @@ export const walletPlaces: readonly Scenario[] = [
     reach,
     act: askingFor(check),
     path: check,
-    failures: [
-      ...everyFailure,
-      unknownError,
-      rejection(
-        'wrong signature',
-        401,
-        'unable_to_authenticate_crypto_wallet',
-        'The signature doesn’t match the connected account, or it expired. Please try again.',
-      ),
-      rejection(
-        'contract wallet',
-        400,
-        'contract_wallet_not_supported',
-        'Smart contract wallets aren’t supported. Please use a wallet with its own private key.',
-      ),
-      rejection(
-        'expired message',
-        400,
-        'siwe_message_expired',
-        'The message expired before it was signed. Please try again.',
-      ),
-      rejection(
-        "another person's wallet",
-        400,
-        'duplicate_wallet_address',
-        'This wallet belongs to another account.',
-      ),
-    ],
     successText: 'You’re signed in',
     leave: { press: 'Back', title: main },
   },

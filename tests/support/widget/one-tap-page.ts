@@ -1,6 +1,6 @@
 import type { IdConfiguration, PromptMomentNotification } from 'google-one-tap'
 import type { FlowOutput, Ports } from '../../../widget/core/ports.ts'
-import type { Session } from '../../../widget/core/provider.ts'
+import type { Session } from '../../../widget/core/provider/sessions.ts'
 import type { Settings } from '../../../widget/core/settings.ts'
 import { mainScreen } from '../../../widget/core/states.ts'
 import { oneTapStep } from '../../../widget/methods/one-tap/flow.ts'

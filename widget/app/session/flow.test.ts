@@ -161,8 +161,8 @@ describe('a session from outside the widget', () => {
       screen: 'IDPConsent',
       request: null,
       details: null,
-      working: null,
-      leaving: null,
+      pending: null,
+      redirectTo: null,
       ...noFeedback,
     }
     expect(sessionStep(consent, event('ended'), forConsent)).toEqual({ state: consent })
@@ -183,7 +183,7 @@ describe('the verification of an email address', () => {
     screen: 'SecondFactorSettings',
     totpId: null,
     asking: false,
-    working: null,
+    pending: null,
     ...noFeedback,
     progress: { ...noProgress, signIn: pending },
   }

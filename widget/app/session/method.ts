@@ -14,5 +14,5 @@ export const session: Method<State, SessionEvent, SessionEffect | LoadEffect> = 
     return { method: 'session', type: 'adopted' }
   },
   fail: () => ({ method: 'session', type: 'adopted' }),
-  draw: () => null,
+  render: () => null,
 }

@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '../../core/consent.ts'
+import type { ConsentRequest } from '../../core/provider/consent.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,10 +19,10 @@ type Props = ScreenProps<State & Feedback, ConsentEvent>
 /** The application, the requested access, and the user's choice. */
 export function IDPConsent(props: Props) {
   const { state, send, t } = props
-  const { request, details, errorMessage, leaving } = state
+  const { request, details, errorMessage, redirectTo } = state
   const isKnown = request !== null && details !== null && !needsLogin(state)
   // A redirect without details contains an error for the application, which the provider knows.
-  const name = request !== null && (isKnown || leaving !== null) ? nameOf(state, request) : ''
+  const name = request !== null && (isKnown || redirectTo !== null) ? nameOf(state, request) : ''
   return (
     <>
       {isKnown && <ApplicationLogo name={name} url={details.application.logoURL} />}
@@ -44,9 +44,11 @@ export function IDPConsent(props: Props) {
         ) : isKnown && details.mustAsk ? (
           <Question {...props} name={name} request={request} />
         ) : errorMessage ? null : (
-          <Progress>{leaving ? t('consent.leaving', { application: name }) : t('consent.loading')}</Progress>
+          <Progress>
+            {redirectTo ? t('consent.leaving', { application: name }) : t('consent.loading')}
+          </Progress>
         )}
-        {leaving !== null && <ContinueHint t={t} url={leaving} application={name} />}
+        {redirectTo !== null && <ContinueHint t={t} url={redirectTo} application={name} />}
       </Frame>
     </>
   )
@@ -57,7 +59,7 @@ const nameOf = ({ details }: State, { redirectURL }: ConsentRequest) =>
   details?.application.name || nameOfSite(redirectURL)
 
 function Question({ state, send, t, name, request }: Props & { name: string; request: ConsentRequest }) {
-  const { details, working } = state
+  const { details, pending } = state
   if (!details) return null
   const canGrant = details.scopes.some(({ isGrantable }) => isGrantable)
   const press = (type: 'allowPressed' | 'denyPressed') => () => send({ method: 'consent', type })
@@ -71,7 +73,7 @@ function Question({ state, send, t, name, request }: Props & { name: string; req
           </>
         )}
         <LinkButton
-          disabled={working !== null}
+          disabled={pending !== null}
           onPress={() => send({ method: 'consent', type: 'otherAccountPressed' })}
         >
           {t('consent.other_account')}
@@ -80,8 +82,8 @@ function Question({ state, send, t, name, request }: Props & { name: string; req
       <div className="lw-form">
         {canGrant && (
           <Button
-            busy={working === 'allow'}
-            disabled={working !== null && working !== 'allow'}
+            busy={pending === 'allow'}
+            disabled={pending !== null && pending !== 'allow'}
             onPress={press('allowPressed')}
           >
             {t('consent.allow')}
@@ -89,8 +91,8 @@ function Question({ state, send, t, name, request }: Props & { name: string; req
         )}
         <Button
           kind={canGrant ? 'secondary' : 'primary'}
-          busy={working === 'deny'}
-          disabled={working !== null && working !== 'deny'}
+          busy={pending === 'deny'}
+          disabled={pending !== null && pending !== 'deny'}
           onPress={press('denyPressed')}
         >
           {canGrant ? t('consent.deny') : t('consent.back', { application: name })}

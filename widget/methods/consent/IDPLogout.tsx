@@ -14,7 +14,7 @@ type Props = ScreenProps<State & Feedback, ConsentEvent>
 /** The user signed out of an application: asks whether to sign out here too. */
 export function IDPLogout(props: Props) {
   const { state, send, t } = props
-  const { request, details, working, stays, leaving, errorMessage } = state
+  const { request, details, pending, isCanceled, redirectTo, errorMessage } = state
   const site = nameOfSite(request.redirectURL)
   return (
     <Frame title={t('logout.title')}>
@@ -22,18 +22,18 @@ export function IDPLogout(props: Props) {
       {details?.mustAsk ? (
         <>
           <p className="lw-text" part="text" role="status">
-            {stays ? t('logout.stayed') : <FilledText text={t('logout.text')} site={site} />}
+            {isCanceled ? t('logout.stayed') : <FilledText text={t('logout.text')} site={site} />}
           </p>
           <div className="lw-form">
             <Button
-              busy={working !== null}
+              busy={pending !== null}
               onPress={() => send({ method: 'consent', type: 'logoutPressed' })}
             >
               {t('logout.submit')}
             </Button>
             <Button
               kind="secondary"
-              disabled={stays || working !== null}
+              disabled={isCanceled || pending !== null}
               onPress={() => send({ method: 'consent', type: 'stayPressed' })}
             >
               {t('logout.stay')}
@@ -43,7 +43,7 @@ export function IDPLogout(props: Props) {
       ) : (
         !errorMessage && <Progress>{t('logout.working')}</Progress>
       )}
-      {leaving !== null && <ContinueHint t={t} url={leaving} application={site} />}
+      {redirectTo !== null && <ContinueHint t={t} url={redirectTo} application={site} />}
     </Frame>
   )
 }

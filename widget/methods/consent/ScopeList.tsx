@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { MessageKey } from '#languages/en/widget.ts'
-import type { RequestedScope } from '../../core/consent.ts'
+import type { RequestedScope } from '../../core/provider/consent.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { CheckIcon, CircleIcon } from '../../ui/marks.tsx'
 import { useSheet } from '../../ui/sheets.ts'
@@ -50,7 +50,7 @@ function Part({ title, mark, scopes, t, isQuiet }: PartProps) {
         {scopes.map((scope) => (
           <li key={scope.name} className="lw-scope" part="row">
             {mark}
-            <span dir="auto">{toWords(scope, t)}</span>
+            <span dir="auto">{toText(scope, t)}</span>
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ function Part({ title, mark, scopes, t, isQuiet }: PartProps) {
 }
 
 /** OpenID Connect scopes are localized; other scopes show the provider's description or their name. */
-const words: Partial<Record<string, MessageKey>> = {
+const texts: Partial<Record<string, MessageKey>> = {
   openid: 'consent.scope.openid',
   profile: 'consent.scope.profile',
   email: 'consent.scope.email',
@@ -67,7 +67,7 @@ const words: Partial<Record<string, MessageKey>> = {
   full_access: 'consent.scope.full_access',
 }
 
-function toWords({ name, description }: RequestedScope, t: Translate): string {
-  const key = words[name]
+function toText({ name, description }: RequestedScope, t: Translate): string {
+  const key = texts[name]
   return key ? t(key) : description || name
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ConsentDetails, ConsentRequest, LogoutRequest } from '../../core/consent.ts'
 import type { Problem } from '../../core/problem.ts'
+import type { ConsentDetails, ConsentRequest, LogoutRequest } from '../../core/provider/consent.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import { consentStep, needsLogin, type State } from './flow.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
@@ -25,39 +25,39 @@ const fresh = {
   screen: 'IDPConsent',
   request: null,
   details: null,
-  working: 'start',
-  leaving: null,
+  pending: 'start',
+  redirectTo: null,
   ...noFeedback,
 } as const
-const incomplete: State = { ...fresh, working: null, errorMessage: { code: 'client_id_missing' } }
+const incomplete: State = { ...fresh, pending: null, errorMessage: { code: 'client_id_missing' } }
 const starting: State = { ...fresh, request }
-const question: State = { ...starting, details, working: null }
-const allowing: State = { ...question, working: 'allow' }
-const denying: State = { ...question, working: 'deny' }
-const leaving: State = { ...allowing, leaving: url }
+const question: State = { ...starting, details, pending: null }
+const allowing: State = { ...question, pending: 'allow' }
+const denying: State = { ...question, pending: 'deny' }
+const redirecting: State = { ...allowing, redirectTo: url }
 const sessionMissing: Problem = { code: 'consent_session_missing', tone: 'warning' }
-const loginNeeded: State = { ...starting, working: null, errorMessage: sessionMissing }
+const loginNeeded: State = { ...starting, pending: null, errorMessage: sessionMissing }
 const againNeeded: State = {
   ...starting,
-  working: null,
+  pending: null,
   errorMessage: { code: 'consent_login_again', tone: 'warning' },
 }
-const unreached: State = { ...starting, working: null, errorMessage: { code: 'unreachable' } }
-const signingOut: State = { ...question, working: 'signOut' }
+const unreached: State = { ...starting, pending: null, errorMessage: { code: 'unreachable' } }
+const signingOut: State = { ...question, pending: 'signOut' }
 
 const logout = {
   screen: 'IDPLogout',
   request: logoutRequest,
   details: null,
-  working: 'start',
-  stays: false,
-  leaving: null,
+  pending: 'start',
+  isCanceled: false,
+  redirectTo: null,
   ...noFeedback,
 } as const
 const logoutAsked = { url: 'https://app.example/bye', mustAsk: true }
-const logoutQuestion: State = { ...logout, details: logoutAsked, working: null }
-const loggingOut: State = { ...logoutQuestion, working: 'logOut' }
-const staying: State = { ...logoutQuestion, stays: true }
+const logoutQuestion: State = { ...logout, details: logoutAsked, pending: null }
+const loggingOut: State = { ...logoutQuestion, pending: 'logOut' }
+const staying: State = { ...logoutQuestion, isCanceled: true }
 
 type Change = ConsentEvent extends infer Event
   ? Event extends unknown
@@ -91,9 +91,9 @@ describe('an application that requests access', () => {
     ['submits the consent on Allow', question, press('allowPressed'), 'answer'],
     ['submits the denial on Deny', question, press('denyPressed'), 'answer'],
     ['ignores a second decision', allowing, press('denyPressed')],
-    ['ignores a decision during the redirect', leaving, press('allowPressed')],
+    ['ignores a decision during the redirect', redirecting, press('allowPressed')],
     ['redirects after the decision', allowing, event({ type: 'answered', url }), 'leave'],
-    ['does not redirect if the host cancels the redirect', leaving, redirectCanceled],
+    ['does not redirect if the host cancels the redirect', redirecting, redirectCanceled],
     ['can be retried after a failure', unreached, press('retryPressed'), 'start'],
     ['ignores Retry during a call', starting, press('retryPressed')],
     ['ignores Retry for an incomplete request', incomplete, press('retryPressed')],
@@ -117,9 +117,9 @@ describe('an application that requests access', () => {
   it.each([
     ['allowPressed', true, 'allow'],
     ['denyPressed', false, 'deny'],
-  ] as const)('on %s submits granted=%s', (type, granted, working) => {
+  ] as const)('on %s submits granted=%s', (type, granted, pending) => {
     expect(consentStep(question, press(type))).toEqual({
-      state: { ...question, working },
+      state: { ...question, pending },
       effect: { method: 'consent', run: 'answer', request, granted, wasAsked: true },
     })
   })
@@ -155,7 +155,7 @@ describe('an application that requests access', () => {
     'shows an error for an incomplete request: %s',
     (code) => {
       expect(consentStep(fresh, opened({ kind: 'incomplete', code }))).toEqual({
-        state: { ...fresh, working: null, errorMessage: { code } },
+        state: { ...fresh, pending: null, errorMessage: { code } },
       })
     },
   )
@@ -213,12 +213,12 @@ describe('a logout requested by an application', () => {
     const unasked = consentStep(logout, failed('unreachable')).state
     expect(consentStep(unasked, press('retryPressed')).effect).toMatchObject({ run: 'startLogout' })
     const undone = consentStep(loggingOut, failed('unreachable')).state
-    expect(undone).toMatchObject({ working: null, leaving: null })
+    expect(undone).toMatchObject({ pending: null, redirectTo: null })
     expect(consentStep(undone, press('retryPressed')).effect).toMatchObject({ run: 'logOut' })
   })
 
   it('shows that the user stayed signed in and never redirects', () => {
     expect(consentStep(logoutQuestion, stay).state).toEqual(staying)
-    expect(consentStep({ ...loggingOut, leaving: 'x' }, redirectCanceled).state).toEqual(logoutQuestion)
+    expect(consentStep({ ...loggingOut, redirectTo: 'x' }, redirectCanceled).state).toEqual(logoutQuestion)
   })
 })

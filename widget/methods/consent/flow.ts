@@ -40,8 +40,8 @@ export function enterConsent<Current extends AnyScreen & Feedback>(
       screen: 'IDPConsent',
       request: null,
       details: null,
-      working: 'start',
-      leaving: null,
+      pending: 'start',
+      redirectTo: null,
       ...noFeedback,
     },
     effect: { method: 'consent', run: 'open' },
@@ -55,45 +55,45 @@ export const needsLogin = ({ errorMessage }: Feedback) =>
   errorMessage?.code === sessionMissing.code || errorMessage?.code === newLoginNeeded.code
 
 function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result {
-  const { request, details, working } = state
+  const { request, details, pending } = state
   switch (event.type) {
     case 'requestRead':
       return fromReading(state, event.reading)
     case 'detailsLoaded':
       if (!request) return { state }
       return event.details.mustAsk
-        ? { state: { ...state, ...loaded(event), working: null, errorMessage: null } }
+        ? { state: { ...state, ...loaded(event), pending: null, errorMessage: null } }
         : respondUnasked({ ...state, ...loaded(event) })
     case 'loginRequired': {
       const errorMessage = event.again ? newLoginNeeded : sessionMissing
-      return { state: { ...state, request: event.request, working: null, errorMessage } }
+      return { state: { ...state, request: event.request, pending: null, errorMessage } }
     }
     case 'allowPressed':
     case 'denyPressed':
-      return working || needsLogin(state) ? { state } : response(state, event.type === 'allowPressed')
+      return pending || needsLogin(state) ? { state } : response(state, event.type === 'allowPressed')
     case 'answered':
       return {
-        state: { ...state, leaving: event.url, errorMessage: null },
+        state: { ...state, redirectTo: event.url, errorMessage: null },
         effect: { method: 'consent', run: 'leave', reason: 'consent', url: event.url },
       }
     case 'redirectCanceled':
-      return { state: { ...state, working: null, leaving: null } }
+      return { state: { ...state, pending: null, redirectTo: null } }
     case 'retryPressed':
-      return working || !request ? { state } : start(state, request)
+      return pending || !request ? { state } : start(state, request)
     case 'openRequested':
       return request && needsLogin(state) ? start(state, request) : { state }
     case 'loginPressed':
       return needsLogin(state) ? { state: mainScreen(findLoginHint(request)) } : { state }
     case 'otherAccountPressed':
-      if (working || !details) return { state }
+      if (pending || !details) return { state }
       return {
-        state: { ...state, working: 'signOut', errorMessage: null },
+        state: { ...state, pending: 'signOut', errorMessage: null },
         effect: { method: 'consent', run: 'signOut' },
       }
     case 'signedOut':
       return { state: mainScreen() }
     case 'failed':
-      return { state: { ...state, working: null, errorMessage: toSessionProblem(event.problem) } }
+      return { state: { ...state, pending: null, errorMessage: toSessionProblem(event.problem) } }
     default:
       return { state }
   }
@@ -116,7 +116,7 @@ function fromReading(
 ): Result {
   switch (reading.kind) {
     case 'incomplete':
-      return { state: { ...state, working: null, errorMessage: { code: reading.code } } }
+      return { state: { ...state, pending: null, errorMessage: { code: reading.code } } }
     case 'consent':
       return start(state, reading.request)
     case 'logout':
@@ -125,9 +125,9 @@ function fromReading(
           screen: 'IDPLogout',
           request: reading.request,
           details: null,
-          working: 'start',
-          stays: false,
-          leaving: null,
+          pending: 'start',
+          isCanceled: false,
+          redirectTo: null,
           ...noFeedback,
         },
         effect: { method: 'consent', run: 'startLogout', request: reading.request },
@@ -137,7 +137,7 @@ function fromReading(
 
 function start(state: IDPConsent & Feedback, request: NonNullable<IDPConsent['request']>): Result {
   return {
-    state: { ...state, request, details: null, working: 'start', errorMessage: null },
+    state: { ...state, request, details: null, pending: 'start', errorMessage: null },
     effect: { method: 'consent', run: 'start', request },
   }
 }
@@ -146,7 +146,7 @@ function response(state: IDPConsent & Feedback, granted: boolean): Result {
   const { request, details } = state
   if (!request || !details) return { state }
   return {
-    state: { ...state, working: granted ? 'allow' : 'deny', errorMessage: null },
+    state: { ...state, pending: granted ? 'allow' : 'deny', errorMessage: null },
     effect: { method: 'consent', run: 'answer', request, granted, wasAsked: true },
   }
 }
@@ -160,7 +160,7 @@ function respondUnasked(
 ): Result {
   const request = { ...state.request, prompt: 'none' }
   return {
-    state: { ...state, working: 'allow', errorMessage: null },
+    state: { ...state, pending: 'allow', errorMessage: null },
     effect: { method: 'consent', run: 'answer', request, granted: true, wasAsked: false },
   }
 }

@@ -7,40 +7,40 @@ type Result = Next<Logout, ConsentEffect>
 
 /** RP-initiated logout: asks the user if the provider requires it, then redirects. */
 export function logoutStep(state: Logout, event: ConsentEvent): Result {
-  const { details, working, request } = state
+  const { details, pending, request } = state
   switch (event.type) {
     case 'logoutDetailsLoaded':
       return event.details.mustAsk
-        ? { state: { ...state, details: event.details, working: null } }
+        ? { state: { ...state, details: event.details, pending: null } }
         : logOut({ ...state, details: event.details })
     case 'logoutPressed':
-      return working || !details ? { state } : logOut(state)
+      return pending || !details ? { state } : logOut(state)
     case 'stayPressed':
-      return working ? { state } : { state: { ...state, stays: true, errorMessage: null } }
+      return pending ? { state } : { state: { ...state, isCanceled: true, errorMessage: null } }
     case 'signedOut':
       // Redirect to the application only after the sign-out.
-      if (!details || working !== 'logOut') return { state }
+      if (!details || pending !== 'logOut') return { state }
       return {
-        state: { ...state, leaving: details.url, errorMessage: null },
+        state: { ...state, redirectTo: details.url, errorMessage: null },
         effect: { method: 'consent', run: 'leave', reason: 'logout', url: details.url },
       }
     case 'retryPressed':
-      if (working) return { state }
+      if (pending) return { state }
       if (details) return logOut(state)
       return {
-        state: { ...state, working: 'start', errorMessage: null },
+        state: { ...state, pending: 'start', errorMessage: null },
         effect: { method: 'consent', run: 'startLogout', request },
       }
     case 'redirectCanceled':
-      return { state: { ...state, working: null, leaving: null } }
+      return { state: { ...state, pending: null, redirectTo: null } }
     case 'failed':
-      return { state: { ...state, working: null, errorMessage: event.problem } }
+      return { state: { ...state, pending: null, errorMessage: event.problem } }
     default:
       return { state }
   }
 }
 
 const logOut = (state: Logout): Result => ({
-  state: { ...state, working: 'logOut', stays: false, errorMessage: null },
+  state: { ...state, pending: 'logOut', isCanceled: false, errorMessage: null },
   effect: { method: 'consent', run: 'logOut' },
 })

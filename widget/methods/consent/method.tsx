@@ -12,7 +12,7 @@ export const consent: Method<ConsentScreen, ConsentEvent, ConsentEffect> = {
   enter: enterConsent,
   perform: performConsent,
   fail: (_, problem) => ({ method: 'consent', type: 'failed', problem }),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'IDPConsent':
         return <IDPConsent {...props} state={state} />

@@ -1,3 +1,4 @@
+import { CodedError } from '../../core/coded-error.ts'
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import { type Ports, requirePart } from '../../core/ports.ts'
 import { toProblem } from '../../core/problem.ts'
@@ -85,7 +86,7 @@ function read(ports: Ports): ParsedRequest {
 
 /** A URL with a code must go only to the requesting application, whatever the provider returns. */
 function checkTarget(url: string, redirectURL: string) {
-  if (!returnsToRedirect(url, redirectURL)) throw Object.assign(new Error(''), { code: 'unknown' })
+  if (!returnsToRedirect(url, redirectURL)) throw new CodedError('unknown')
 }
 
 async function signOut(ports: Ports) {

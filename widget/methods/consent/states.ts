@@ -1,5 +1,10 @@
-import type { ConsentDetails, ConsentRequest, LogoutDetails, LogoutRequest } from '../../core/consent.ts'
 import type { Problem } from '../../core/problem.ts'
+import type {
+  ConsentDetails,
+  ConsentRequest,
+  LogoutDetails,
+  LogoutRequest,
+} from '../../core/provider/consent.ts'
 import type { ParsedRequest } from './read-request.ts'
 
 /** An application requests access to the signed-in user's account. */
@@ -10,9 +15,9 @@ export type IDPConsent = {
   /** Null until the provider has described the application. */
   details: ConsentDetails | null
   /** The call in progress. */
-  working: 'start' | 'allow' | 'deny' | 'signOut' | null
+  pending: 'start' | 'allow' | 'deny' | 'signOut' | null
   /** The URL of the response; the page is about to redirect. */
-  leaving: string | null
+  redirectTo: string | null
 }
 
 /** An application requests to sign the user out here too. */
@@ -21,10 +26,10 @@ export type IDPLogout = {
   request: LogoutRequest
   /** Null until the provider has decided whether to ask the user. */
   details: LogoutDetails | null
-  working: 'start' | 'logOut' | null
+  pending: 'start' | 'logOut' | null
   /** The user chose to stay signed in. */
-  stays: boolean
-  leaving: string | null
+  isCanceled: boolean
+  redirectTo: string | null
 }
 
 export type ConsentScreen = IDPConsent | IDPLogout

@@ -1,17 +1,15 @@
+import { toInboxes } from '../../core/inboxes.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
+import { Inboxes } from '../../ui/Inboxes.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { useSheet } from '../../ui/sheets.ts'
-import css from './inboxes.css?inline'
-import { toInboxes } from './inboxes.ts'
 import type { MagicLinkEvent, EmailConfirmation as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
 /** The email was sent: shows links to common inboxes, and a way to start over. */
 export function EmailConfirmation({ state, send, t, alternative }: Props) {
-  const inboxes = useSheet<HTMLUListElement>(css)
   const [before, after] = t('link.sent').split('{email}')
   return (
     <Frame title={t('link.sent.title')}>
@@ -20,21 +18,7 @@ export function EmailConfirmation({ state, send, t, alternative }: Props) {
         <bdi className="lw-strong">{state.email}</bdi>
         {after}
       </p>
-      <ul ref={inboxes} className="lw-inboxes" aria-label={t('link.inboxes')}>
-        {toInboxes(state.senderDomain).map(({ name, url }) => (
-          <li key={name}>
-            <a
-              className="lw-button lw-button-secondary"
-              part="button button-secondary"
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Inboxes label={t('link.inboxes')} inboxes={toInboxes(state.senderDomain)} />
       <p className="lw-text lw-quiet" part="text">
         {t('link.try_again.lead')}{' '}
         <LinkButton onPress={() => send({ method: 'magic-link', type: 'tryAgainPressed' })}>

@@ -10,12 +10,12 @@ type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
 /** The landing page of an operator's link: one click signs the operator in as the user. */
 export function ImpersonationOpened({ state, send, t, toText, now }: Props) {
-  const { errorMessage, checking, spent } = state
+  const { errorMessage, checking, isLinkUsed } = state
   const leave = () => send({ method: 'magic-link', type: 'newLinkPressed' })
   return (
     <Frame title={t('impersonation.title')} back={{ label: t('back'), onPress: leave }}>
       {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
-      {!spent && (
+      {!isLinkUsed && (
         <>
           <p className="lw-text" part="text">
             {t('impersonation.lead')}

@@ -11,21 +11,21 @@ type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
 /** The landing page of an emailed link: one click signs in on this device. */
 export function MagicLinkOpened({ state, send, t, toText, now }: Props) {
-  const { errorMessage, checking, spent } = state
+  const { errorMessage, checking, isLinkUsed } = state
   const askForNew = () => send({ method: 'magic-link', type: 'newLinkPressed' })
   const continueHere = () => send({ method: 'magic-link', type: 'continuePressed' })
   return (
     <Frame title={t('link.opened.title')}>
       {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
-      {!spent && (
+      {!isLinkUsed && (
         <p className="lw-text" part="text">
           {t('link.opened')}
         </p>
       )}
-      <Button busy={checking} onPress={spent ? askForNew : continueHere}>
-        {t(spent ? 'link.new' : 'link.continue')}
+      <Button busy={checking} onPress={isLinkUsed ? askForNew : continueHere}>
+        {t(isLinkUsed ? 'link.new' : 'link.continue')}
       </Button>
-      {!spent && (
+      {!isLinkUsed && (
         <p className="lw-text lw-center" part="text">
           <LinkButton disabled={checking} onPress={askForNew}>
             {t('link.new_instead')}

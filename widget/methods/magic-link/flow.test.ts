@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toInboxes } from '../../core/inboxes.ts'
 import type { Problem } from '../../core/problem.ts'
 import {
   type Feedback,
@@ -8,7 +9,6 @@ import {
   type StartScreen,
 } from '../../core/states.ts'
 import { magicLinkStep } from './flow.ts'
-import { toInboxes } from './inboxes.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
 type State = (MagicLinkScreen | StartScreen) & Feedback
@@ -33,11 +33,11 @@ const opened: MagicLinkOpened & Feedback = {
   screen: 'MagicLinkOpened',
   token: 'abc',
   checking: false,
-  spent: false,
+  isLinkUsed: false,
   ...noFeedback,
 }
 const checking: State = { ...opened, checking: true }
-const spent: State = { ...opened, spent: true, errorMessage: used }
+const usedLink: State = { ...opened, isLinkUsed: true, errorMessage: used }
 const confirmation: State = { screen: 'MagicLinkConfirmation', ...noFeedback }
 
 const requested = (email: string) => event<'linkRequested'>({ type: 'linkRequested', email })
@@ -63,8 +63,8 @@ describe('magicLinkStep', () => {
     ['ignores a second click', checking, continueHere],
     ['shows the confirmation for a valid link', checking, accepted, 'complete', 'MagicLinkConfirmation'],
     ['stays on the screen for a used link', checking, failed(used)],
-    ['does not use a rejected link again', spent, continueHere],
-    ['opens Main for a new link after a rejected one', spent, newLink, 'forgetLink', 'Main'],
+    ['does not use a rejected link again', usedLink, continueHere],
+    ['opens Main for a new link after a rejected one', usedLink, newLink, 'forgetLink', 'Main'],
     ['opens Main for a new link instead of this one', opened, newLink, 'forgetLink', 'Main'],
     ['does not open Main during the verification', checking, newLink],
     ['ignores a failure after the confirmation', confirmation, failed(used)],
@@ -105,7 +105,7 @@ describe('magicLinkStep', () => {
   ])('after %s, the link is used up: %s', (code, isSpent) => {
     expect(magicLinkStep(checking, failed({ code })).state).toMatchObject({
       checking: false,
-      spent: isSpent,
+      isLinkUsed: isSpent,
       errorMessage: { code },
     })
   })

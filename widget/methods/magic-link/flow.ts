@@ -57,7 +57,7 @@ function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result
         screen: 'MagicLinkOpened',
         token,
         checking: autoContinue,
-        spent: false,
+        isLinkUsed: false,
         ...noFeedback,
       } as const
       return autoContinue
@@ -66,7 +66,7 @@ function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result
     }
     case 'impersonationFound': {
       if (state.busy) return { state }
-      const opened = { token: event.token, checking: false, spent: false, ...noFeedback }
+      const opened = { token: event.token, checking: false, isLinkUsed: false, ...noFeedback }
       return { state: { screen: 'ImpersonationOpened', ...opened } }
     }
     case 'failed': {
@@ -92,7 +92,7 @@ function fromOpened(
 ): Result {
   switch (event.type) {
     case 'continuePressed':
-      if (state.checking || state.spent) return { state }
+      if (state.checking || state.isLinkUsed) return { state }
       return {
         state: { ...state, checking: true, errorMessage: null },
         effect: {
@@ -107,8 +107,8 @@ function fromOpened(
         effect: { method: 'magic-link', run: 'complete', session: event.session },
       }
     case 'failed': {
-      const spent = !mayRetry(event.problem)
-      return { state: { ...state, checking: false, spent, errorMessage: event.problem } }
+      const isLinkUsed = !mayRetry(event.problem)
+      return { state: { ...state, checking: false, isLinkUsed, errorMessage: event.problem } }
     }
     case 'newLinkPressed':
       // Once a sign-in is in progress, its result must stay visible.

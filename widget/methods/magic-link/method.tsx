@@ -13,7 +13,7 @@ export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect>
   step: magicLinkStep,
   perform: performMagicLink,
   fail: (_, problem) => ({ method: 'magic-link', type: 'failed', problem }),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'EmailConfirmation':
         return <EmailConfirmation {...props} state={state} />

@@ -1,5 +1,5 @@
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
-import type { LogEntry } from '../../core/provider.ts'
+import type { LogEntry } from '../../core/provider/auth-provider.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { MagicLinkEffect, MagicLinkEvent } from './states.ts'
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts'
-import type { Session } from '../../core/provider.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 
 export type EmailConfirmation = {
   screen: 'EmailConfirmation'
@@ -14,7 +14,7 @@ export type MagicLinkOpened = {
   token: string
   checking: boolean
   /** The link can never work again; only a new link helps. */
-  spent: boolean
+  isLinkUsed: boolean
 }
 
 export type MagicLinkConfirmation = { screen: 'MagicLinkConfirmation' }

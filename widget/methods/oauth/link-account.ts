@@ -1,5 +1,5 @@
 import type { Ports } from '../../core/ports.ts'
-import type { OAuthSession } from '../../core/provider.ts'
+import type { OAuthSession } from '../../core/provider/oauth.ts'
 
 /** How long the end of a sign-in waits for linking. */
 const timeoutMs = 5_000

@@ -1,6 +1,6 @@
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { beginByEmail, findEmailMethod } from '../../core/email-method.ts'
-import type { KnownAccount } from '../../core/provider.ts'
+import type { KnownAccount } from '../../core/provider/oauth.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { Translate } from '../../messages/translate.ts'

@@ -34,7 +34,7 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
   },
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'OAuthReturn':
         return <OAuthReturn {...props} state={state} />

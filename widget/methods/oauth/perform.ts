@@ -1,6 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
+import { CodedError } from '../../core/coded-error.ts'
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
-import type { KnownAccount } from '../../core/provider.ts'
+import type { KnownAccount } from '../../core/provider/oauth.ts'
 import type { OAuthCallback } from '../../core/social.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { fetchSecondaryScreen } from './LazyScreen.tsx'
@@ -87,7 +88,7 @@ async function finish(
     }
   }
   if ('errorType' in callback)
-    throw failure(
+    throw new CodedError(
       returnErrorCodes.includes(callback.errorType) ? callback.errorType : 'oauth_flow_callback_error',
     )
   const { token } = callback
@@ -107,8 +108,6 @@ const returnErrorCodes: readonly string[] = [
   'oauth_flow_callback_error',
   'oauth_config_not_found',
 ]
-
-const failure = (code: string) => Object.assign(new Error(''), { code })
 
 /** The account named by an error. */
 function accountOf(error: unknown): KnownAccount | undefined {

@@ -1,7 +1,8 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { KnownAccount, Session } from '../../core/provider.ts'
+import type { MethodName } from '../../core/products.ts'
+import type { KnownAccount } from '../../core/provider/oauth.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 import type { OAuthCallback } from '../../core/social.ts'
 import type { MainInput } from '../../core/states.ts'
 

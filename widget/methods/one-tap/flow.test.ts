@@ -39,7 +39,7 @@ describe('the place of Google’s button', () => {
 
   it('holds the button and the reason why there is no prompt', () => {
     const problem = { code: 'one_tap_invalid_client', tone: 'warning' } as const
-    expect(step(main(spinner), { type: 'refused', problem }).state).toEqual({
+    expect(step(main(spinner), { type: 'rejected', problem }).state).toEqual({
       ...main(button),
       errorMessage: problem,
     })

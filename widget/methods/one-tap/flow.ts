@@ -23,7 +23,7 @@ export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTap
       return busy === 'one-tap' || oneTap?.holds === 'button'
         ? { state }
         : { state: { ...state, oneTap: button } }
-    case 'refused':
+    case 'rejected':
       return { state: { ...state, oneTap: button, errorMessage: event.problem } }
     case 'credentialGiven':
       if (busy) return { state }

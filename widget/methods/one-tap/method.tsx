@@ -31,5 +31,5 @@ export const oneTap: Method<OneTapScreen, OneTapEvent, OneTapEffect> = {
       end()
     }
   },
-  draw: () => null,
+  render: () => null,
 }

@@ -1,8 +1,9 @@
+import { CodedError } from '../../core/coded-error.ts'
 import type { FlowHandle } from '../../core/method.ts'
 import { findOneTap } from '../../core/one-tap.ts'
 import type { Ports } from '../../core/ports.ts'
 import { type Problem, toProblem } from '../../core/problem.ts'
-import type { OneTapProvider } from '../../core/provider.ts'
+import type { OneTapProvider } from '../../core/provider/one-tap.ts'
 import { mountId } from './mount.ts'
 import type { PromptPage } from './page.ts'
 import { findMode } from './position.ts'
@@ -62,7 +63,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     signal.addEventListener('abort', release, { once: true })
     flow.send({ method: 'one-tap', type: 'began' })
     const tooLate = clock.waitUntil(clock.now() + timeoutMs, signal).then(() => {
-      throw Object.assign(new Error('Timed out.'), { code: 'unreachable' })
+      throw new CodedError('unreachable', 'Timed out.')
     })
     const script = page.fetchGoogle()
     // Both report when it is their turn, which may never come.
@@ -101,7 +102,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
   function reject(why: Problem) {
     if (signal.aborted) return
     page.warn(`One Tap cannot be shown (${why.code}).`)
-    flow.send({ method: 'one-tap', type: 'refused', problem: why })
+    flow.send({ method: 'one-tap', type: 'rejected', problem: why })
     close()
   }
 

@@ -13,7 +13,7 @@ export type OneTapEvent = { method: 'one-tap' } & (
   /** The form has no prompt: it is displayed elsewhere, has ended, or never appeared. */
   | { type: 'ended' }
   /** The prompt is impossible, for a reason that the site's developer should know. */
-  | { type: 'refused'; problem: Problem }
+  | { type: 'rejected'; problem: Problem }
   | { type: 'credentialGiven'; credential: string }
   /** The credential was accepted. The sign-in continues at this URL with its token. */
   | { type: 'accepted'; url: string; callback: OAuthCallback }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { toAsciiDigits } from '#contract/digits.ts'
 import { toAutoComplete } from '../../core/autocomplete.ts'
+import { defaultCountry, guessCountry, listCountries } from '../../core/countries.ts'
+import { formatTyping, type Stroke } from '../../core/phone-typing.ts'
 import type { BlockProps } from '../../core/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
-import { defaultCountry, guessCountry, listCountries } from './countries.ts'
-import { formatTyping, type Stroke } from './phone-typing.ts'
 import type { OtpEvent } from './states.ts'
 
 /** How long live formatting waits for the phone metadata. */

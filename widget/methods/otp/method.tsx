@@ -12,7 +12,7 @@ export const otp: Method<OtpScreen, OtpEvent, OtpEffect> = {
   enter: enterOtp,
   perform: performOtp,
   fail: (effect, problem, at) => ({ method: 'otp', type: 'failed', of: effect.run, problem, at }),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'OTPAuthenticate':
         return <OTPAuthenticate {...props} state={state} />

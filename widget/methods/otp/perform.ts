@@ -1,7 +1,7 @@
+import { parsePhone } from '../../core/parse-phone.ts'
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
-import type { OtpChannel } from '../../core/provider.ts'
+import type { OtpChannel } from '../../core/provider/otps.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { parsePhone } from './parse-phone.ts'
 import type { OtpEffect, OtpEvent, SentPhone } from './states.ts'
 
 type CodeRequest = { channel: OtpChannel; destination: string; phone: SentPhone | null }

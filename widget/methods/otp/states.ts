@@ -1,6 +1,7 @@
 import type { TypedPhone } from '../../core/phones.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { OtpChannel, Session } from '../../core/provider.ts'
+import type { OtpChannel } from '../../core/provider/otps.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 import type { Resending } from '../../core/resend.ts'
 
 export type PhoneChannel = Exclude<OtpChannel, 'email'>

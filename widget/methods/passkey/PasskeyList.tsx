@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Passkey } from '../../core/provider.ts'
+import type { Passkey } from '../../core/provider/passkeys.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'

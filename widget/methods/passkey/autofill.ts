@@ -1,7 +1,7 @@
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Ports } from '../../core/ports.ts'
 import { type Problem, toProblem } from '../../core/problem.ts'
-import type { Session } from '../../core/provider.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 import type { Settings } from '../../core/settings.ts'
 
 /** The part of the flow that autofill uses. */

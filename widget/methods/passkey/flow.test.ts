@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/problem.ts'
-import type { Passkey } from '../../core/provider.ts'
+import type { Passkey } from '../../core/provider/passkeys.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { passkeyStep } from './flow.ts'
 import type {
@@ -130,7 +130,7 @@ describe('passkeys', () => {
     ['unreachable', unknown],
     ['unable_to_auth_webauthn_registration', unknown],
   ])('shows %s after autofill as %j', (code, said) => {
-    const rejected = event<'autofillRefused'>({ type: 'autofillRefused', problem: { code } })
+    const rejected = event<'autofillRejected'>({ type: 'autofillRejected', problem: { code } })
     expect(problemOf(main, rejected)).toEqual(said)
     expect(problemOf(sending, rejected)).toBeNull()
   })

@@ -1,5 +1,4 @@
 import type { Next } from '../../core/flow.ts'
-import { mayRetry, type Problem, reword } from '../../core/problem.ts'
 import {
   type AnyScreen,
   type Feedback,
@@ -8,7 +7,8 @@ import {
   noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
-import { listStep, openList, toRegistration, toSessionProblem } from './list-flow.ts'
+import { listStep, openList, toRegistration } from './list-flow.ts'
+import { toPressProblem, toRegisterProblem, toSignInProblem } from './messages.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen, RegisterNewPasskey } from './states.ts'
 
 export type State = (PasskeyScreen | StartScreen) & Feedback
@@ -60,28 +60,14 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
         state: { screen: 'PasskeyConfirmation', ...noFeedback },
         effect: { method: 'passkey', run: 'complete', session: event.session },
       }
-    case 'autofillRefused':
+    case 'autofillRejected':
       if (state.busy) return { state }
-      return { state: { ...state, errorMessage: toShownProblem(event.problem) } }
+      return { state: { ...state, errorMessage: toSignInProblem(event.problem) } }
     case 'failed':
       return { state: { ...state, busy: null, errorMessage: toPressProblem(event.problem) } }
     default:
       return enterPasskeys(state, event)
   }
-}
-
-/** Codes with their own text. Other codes show the unknown error. */
-const codesWithText = ['webauthn_registration_not_found', 'passkey_counter_decreased', 'session_not_kept']
-
-/** After a press, a transient problem has its own text. */
-const toPressProblem = (problem: Problem): Problem =>
-  problem.code !== 'unknown' && mayRetry(problem) ? problem : toShownProblem(problem)
-
-function toShownProblem(problem: Problem): Problem {
-  if (problem.code === 'passkey_dismissed')
-    return reword(problem, { code: 'passkey_dismissed', tone: 'warning' })
-  if (codesWithText.includes(problem.code)) return problem
-  return reword(problem, { code: 'passkey_unknown' })
 }
 
 function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent): Result {
@@ -103,17 +89,4 @@ function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent)
     default:
       return { state }
   }
-}
-
-/** The problem to show for an error during registration. */
-const whileRegistering: Partial<Record<string, Problem>> = {
-  passkey_dismissed: { code: 'passkey_not_made', tone: 'warning' },
-  passkey_refused_by_browser: { code: 'passkey_not_made', tone: 'warning' },
-  duplicate_webauthn_registration: { code: 'passkey_known', tone: 'warning' },
-  passkey_known: { code: 'passkey_known', tone: 'warning' },
-}
-
-const toRegisterProblem = (problem: Problem): Problem => {
-  const words = whileRegistering[problem.code]
-  return words ? reword(problem, words) : toSessionProblem(problem)
 }

@@ -1,7 +1,7 @@
-import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
 import { type Feedback, mainScreen, noFeedback } from '../../core/states.ts'
+import { toSessionProblem } from './messages.ts'
 import type {
   PasskeyEffect,
   PasskeyEvent,
@@ -108,7 +108,3 @@ function failed(state: List, problem: Problem): Next<List, PasskeyEffect> {
     state: { ...after, passkeys, editing: null, errorMessage: reword(problem, passkeyGone) },
   }
 }
-
-/** Replaces any error that means the session has ended. */
-export const toSessionProblem = (problem: Problem): Problem =>
-  isOfEndedSession(problem) ? reword(problem, { code: 'passkey_session_missing', tone: 'warning' }) : problem

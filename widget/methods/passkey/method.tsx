@@ -20,11 +20,11 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
         state,
         subscribe,
         accept: (session) => send({ method: 'passkey', type: 'accepted', session }),
-        reject: (problem) => send({ method: 'passkey', type: 'autofillRefused', problem }),
+        reject: (problem) => send({ method: 'passkey', type: 'autofillRejected', problem }),
       },
       ports,
     ),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'RegisterNewPasskey':
         return <RegisterNewPasskey {...props} state={state} />

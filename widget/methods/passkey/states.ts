@@ -1,5 +1,6 @@
 import type { Problem } from '../../core/problem.ts'
-import type { Passkey, Session } from '../../core/provider.ts'
+import type { Passkey } from '../../core/provider/passkeys.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 
 /** Offers to register a passkey for a signed-in user. */
 export type RegisterNewPasskey = {
@@ -36,7 +37,7 @@ export type PasskeyEvent = { method: 'passkey' } & (
   | { type: 'offered' }
   | { type: 'accepted'; session: Session }
   /** A passkey chosen from autofill failed. */
-  | { type: 'autofillRefused'; problem: Problem }
+  | { type: 'autofillRejected'; problem: Problem }
   | { type: 'listed'; passkeys: readonly Passkey[] }
   | { type: 'retryPressed' }
   | { type: 'registerPressed' }

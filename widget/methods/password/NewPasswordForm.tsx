@@ -15,12 +15,24 @@ type Props = {
   error: ReactNode
   busy: boolean
   blocked: boolean
+  locale: string
   t: Translate
   send(event: PasswordEvent): void
 }
 
 /** The form for a new password. Each change is checked; submitting requires a sufficient strength. */
-export function NewPasswordForm({ children, label, submit, entry, error, busy, blocked, t, send }: Props) {
+export function NewPasswordForm({
+  children,
+  label,
+  submit,
+  entry,
+  error,
+  busy,
+  blocked,
+  locale,
+  t,
+  send,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = () => String(form.current ? (new FormData(form.current).get('password') ?? '') : '')
   const checkStrength = () => send({ method: 'password', type: 'passwordTyped', password: read() })
@@ -46,7 +58,7 @@ export function NewPasswordForm({ children, label, submit, entry, error, busy, b
         error={error}
         labels={{ show: t('field.password.show'), hide: t('field.password.hide') }}
       />
-      <Strength entry={entry} t={t} onRetry={checkStrength} />
+      <Strength entry={entry} locale={locale} t={t} onRetry={checkStrength} />
       <Button type="submit" busy={busy} disabled={blocked || !canContinue(entry)}>
         {submit}
       </Button>

@@ -16,7 +16,7 @@ export type Props = ScreenProps<At<'PasswordCreateOrLogin'>, PasswordEvent | Beg
  * The email address is known: create a password, sign in with it, or, if the account has none, get a code or a link.
  */
 export function PasswordCreateOrLogin(props: Props) {
-  const { state, send, t, toText } = props
+  const { state, send, t, toText, settings } = props
   const { errorMessage, email, busy } = state
   const errorOf = (field: 'email' | 'password') =>
     errorMessage?.field === field ? toText(errorMessage) : undefined
@@ -32,6 +32,7 @@ export function PasswordCreateOrLogin(props: Props) {
           error={errorOf('password')}
           busy={busy === 'password'}
           blocked={busy !== null}
+          locale={settings.locale}
           t={t}
           send={send}
         >

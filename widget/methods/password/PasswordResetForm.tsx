@@ -12,11 +12,11 @@ import type { PasswordEvent, PasswordResetForm as State } from './states.ts'
 type Props = ScreenProps<State & Feedback, PasswordEvent>
 
 /**
- * The landing page of a password email: set a new password or sign in without one; if the link is spent,
+ * The landing page of a password email: set a new password or sign in without one; if the link is used,
  * request another email.
  */
-export function PasswordResetForm({ state, send, t, toText, now }: Props) {
-  const { errorMessage, spent, doing, entry, email } = state
+export function PasswordResetForm({ state, send, t, toText, settings, now }: Props) {
+  const { errorMessage, isLinkUsed, pending, entry, email } = state
   const errorOf = (field: 'email' | 'password') =>
     errorMessage?.field === field ? toText(errorMessage) : undefined
   return (
@@ -27,14 +27,14 @@ export function PasswordResetForm({ state, send, t, toText, now }: Props) {
       {errorMessage && errorMessage.field === undefined && (
         <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       )}
-      {spent ? (
+      {isLinkUsed ? (
         <EmailForm
           label={t('field.email')}
           submit={t('password.reset.another')}
           email={email}
           error={errorOf('email')}
-          busy={doing === 'requesting'}
-          blocked={doing !== null}
+          busy={pending === 'requesting'}
+          blocked={pending !== null}
           onSubmit={(typed) => send({ method: 'password', type: 'forgotPressed', email: typed })}
         />
       ) : (
@@ -44,16 +44,17 @@ export function PasswordResetForm({ state, send, t, toText, now }: Props) {
             submit={t('password.reset.submit')}
             entry={entry}
             error={errorOf('password')}
-            busy={doing === 'saving'}
-            blocked={doing !== null}
+            busy={pending === 'saving'}
+            blocked={pending !== null}
+            locale={settings.locale}
             t={t}
             send={send}
           />
           <Divider>{t('main.or')}</Divider>
           <Button
             kind="secondary"
-            busy={doing === 'signingIn'}
-            disabled={doing !== null}
+            busy={pending === 'signingIn'}
+            disabled={pending !== null}
             onPress={() => send({ method: 'password', type: 'withoutPasswordPressed' })}
           >
             {t('password.reset.without')}

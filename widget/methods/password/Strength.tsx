@@ -1,16 +1,17 @@
 import { useId } from 'react'
-import type { LudsRules, PasswordStrength } from '../../core/provider.ts'
+import type { LudsRules, PasswordStrength } from '../../core/provider/passwords.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Checklist } from '../../ui/Checklist.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StrengthMeter } from '../../ui/StrengthMeter.tsx'
+import { toAdvice } from './advice.ts'
 import type { NewPassword } from './states.ts'
 
-type Props = { entry: NewPassword; t: Translate; onRetry(): void }
+type Props = { entry: NewPassword; locale: string; t: Translate; onRetry(): void }
 
 /** The strength of the typed password under the project's policy. */
-export function Strength({ entry, t, onRetry }: Props) {
+export function Strength({ entry, locale, t, onRetry }: Props) {
   const id = useId()
   const { policy, checked, checkFailed } = entry
   const strength = checked?.strength
@@ -21,7 +22,7 @@ export function Strength({ entry, t, onRetry }: Props) {
       ) : policy?.name === 'luds' && !strength ? (
         <Luds rules={policy} missing={undefined} t={t} />
       ) : (
-        <Zxcvbn strength={strength} t={t} />
+        <Zxcvbn strength={strength} locale={locale} t={t} />
       )}
       <FieldError id={id} error={strength?.breached ? t('error.breached_password') : undefined} />
       {checkFailed && <LinkButton onPress={onRetry}>{t('password.strength.retry')}</LinkButton>}
@@ -36,7 +37,7 @@ function Luds({ rules, missing, t }: { rules: LudsRules; missing: Missing | unde
   return (
     <Checklist
       label={t('password.requirements')}
-      words={{ met: t('password.luds.met'), unmet: t('password.luds.unmet') }}
+      states={{ met: t('password.luds.met'), unmet: t('password.luds.unmet') }}
       requirements={[
         {
           text: t('password.luds.length', { min: String(rules.minimumCount) }),
@@ -54,7 +55,9 @@ function Luds({ rules, missing, t }: { rules: LudsRules; missing: Missing | unde
 /** One segment for scores 0 and 1, then one per score. */
 const segmentsOf = [1, 1, 2, 3, 4] as const
 
-function Zxcvbn({ strength, t }: { strength: PasswordStrength | undefined; t: Translate }) {
+type ZxcvbnProps = { strength: PasswordStrength | undefined; locale: string; t: Translate }
+
+function Zxcvbn({ strength, locale, t }: ZxcvbnProps) {
   const rating = strength?.policy === 'zxcvbn' ? strength : undefined
   const lit = rating ? (segmentsOf[rating.score] ?? 1) : 0
   return (
@@ -62,7 +65,7 @@ function Zxcvbn({ strength, t }: { strength: PasswordStrength | undefined; t: Tr
       label={t('password.strength')}
       lit={lit}
       text={t(`password.strength.${lit}`)}
-      warning={rating?.warning ?? ''}
+      warning={rating ? toAdvice(rating.warning, locale, t) : ''}
     />
   )
 }

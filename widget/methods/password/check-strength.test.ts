@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ports } from '../../core/ports.ts'
-import type { PasswordStrength } from '../../core/provider.ts'
+import type { PasswordStrength } from '../../core/provider/passwords.ts'
 import { checkStrength } from './check-strength.ts'
 
 /** A provider whose responses are released one by one by the test. */

@@ -1,5 +1,5 @@
 import type { Ports } from '../../core/ports.ts'
-import type { PasswordProvider } from '../../core/provider.ts'
+import type { PasswordProvider } from '../../core/provider/passwords.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
 
 type StrengthCheck = Extract<PasswordEffect, { run: 'checkStrength' }>

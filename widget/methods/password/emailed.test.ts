@@ -85,7 +85,7 @@ describe('the landing page of the reset email', () => {
   const ask = (email: string) => event({ type: 'forgotPressed', email })
   const ready = play(opened, typed, good)
   const saving = play(ready, save)
-  const spent = play(saving, failed('reset', 'unable_to_auth_password_reset_token'))
+  const usedLink = play(saving, failed('reset', 'unable_to_auth_password_reset_token'))
   const session = { session_token: 'token', session_jwt: 'jwt' }
   const accepted = event({ type: 'accepted', by: 'password', session })
 
@@ -105,11 +105,11 @@ describe('the landing page of the reset email', () => {
     ['signs in without a password', opened, without, 'openLink'],
     ['ignores the sign-in without a password during a save', saving, without],
     ['shows the confirmation after the save', saving, accepted, 'complete', 'PasswordConfirmation'],
-    ['does not use a spent link again', spent, without],
-    ['requests a new email for a spent link', spent, ask('ann@example.org'), 'startReset'],
+    ['does not use a used link again', usedLink, without],
+    ['requests a new email for a used link', usedLink, ask('ann@example.org'), 'startReset'],
     [
       'shows Password Forgot once the new email is sent',
-      spent,
+      usedLink,
       event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 0 }),
       'waitUntil',
       'PasswordForgot',
@@ -135,13 +135,13 @@ describe('the landing page of the reset email', () => {
     ['reset', 'unreachable', false],
     ['openLink', 'too_many_requests', false],
     ['checkStrength', 'unknown_code', false],
-  ] as const)('after %s fails with %s, the link is used up: %s', (of, code, spent) => {
-    expect(play(saving, failed(of, code))).toMatchObject({ spent, errorMessage: { code } })
+  ] as const)('after %s fails with %s, the link is used up: %s', (of, code, isLinkUsed) => {
+    expect(play(saving, failed(of, code))).toMatchObject({ isLinkUsed, errorMessage: { code } })
   })
 
   it('requires an email address for a new email, at its field', () => {
-    expect(play(spent, ask('ann'))).toMatchObject({
-      doing: null,
+    expect(play(usedLink, ask('ann'))).toMatchObject({
+      pending: null,
       email: 'ann',
       errorMessage: { code: 'email_malformed', field: 'email' },
     })

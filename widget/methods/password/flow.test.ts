@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { UserType } from '../../core/provider.ts'
+import type { UserType } from '../../core/provider/passwords.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { enterPassword, passwordStep } from './flow.ts'
 import { initialEntry } from './new-password.ts'

@@ -1,3 +1,4 @@
+import { warnings } from '#languages/en/strength.ts'
 import type { Method } from '../../core/method.ts'
 import { Success } from '../../ui/Success.tsx'
 import { enterPassword, passwordStep } from './flow.ts'
@@ -11,11 +12,12 @@ import { type PasswordEffect, type PasswordEvent, type PasswordScreen, passwordS
 /** Sign-in with email and password. */
 export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
   screens: passwordScreens,
+  texts: warnings,
   step: passwordStep,
   enter: enterPassword,
   perform: performPassword,
   fail: (effect, problem, at) => ({ method: 'password', type: 'failed', of: effect.run, problem, at }),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'PasswordCreateOrLogin':
         return <PasswordCreateOrLogin {...props} state={state} />

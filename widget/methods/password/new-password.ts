@@ -1,5 +1,5 @@
 import { type Problem, reword } from '../../core/problem.ts'
-import type { PasswordPolicy, PasswordStrength } from '../../core/provider.ts'
+import type { PasswordPolicy, PasswordStrength } from '../../core/provider/passwords.ts'
 import type { NewPassword } from './states.ts'
 
 /** The state of an empty field. */

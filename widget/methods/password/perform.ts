@@ -1,6 +1,6 @@
 import { beginByEmail } from '../../core/email-method.ts'
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
-import type { PasswordPolicy, PasswordProvider } from '../../core/provider.ts'
+import type { PasswordPolicy, PasswordProvider } from '../../core/provider/passwords.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { checkStrength } from './check-strength.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'

@@ -15,7 +15,7 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
     case 'policyRead':
       return { state: { ...state, entry: { ...entry, policy: event.policy } } }
     case 'passwordTyped': {
-      if (state.doing || state.spent) return { state }
+      if (state.pending || state.isLinkUsed) return { state }
       const { typed } = afterTyping(entry)
       return {
         state: { ...state, entry: afterTyping(entry), errorMessage: null },
@@ -25,15 +25,15 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
     case 'strengthChecked':
       return { state: { ...state, entry: afterStrengthCheck(entry, event.typed, event.strength) } }
     case 'newPasswordSubmitted':
-      if (state.doing || state.spent || !canContinue(entry)) return { state }
+      if (state.pending || state.isLinkUsed || !canContinue(entry)) return { state }
       return {
-        state: { ...state, doing: 'saving', errorMessage: null },
+        state: { ...state, pending: 'saving', errorMessage: null },
         effect: { method: 'password', run: 'reset', token, password: event.password },
       }
     case 'withoutPasswordPressed':
-      if (state.doing || state.spent) return { state }
+      if (state.pending || state.isLinkUsed) return { state }
       return {
-        state: { ...state, doing: 'signingIn', errorMessage: null },
+        state: { ...state, pending: 'signingIn', errorMessage: null },
         effect: { method: 'password', run: 'openLink', token },
       }
     case 'forgotPressed':
@@ -46,7 +46,7 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
       return afterFailure(state, event)
     case 'backPressed':
       // Once a call is in progress, its result must stay visible.
-      if (state.doing) return { state }
+      if (state.pending) return { state }
       return {
         state: mainScreen(state.email, { tab: 'email' }),
         effect: { method: 'password', run: 'forgetLink' },
@@ -57,11 +57,11 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
 }
 
 function requestNewLink(state: State, email: string): Result {
-  if (state.doing || !state.spent) return { state }
+  if (state.pending || !state.isLinkUsed) return { state }
   if (!isEmail(email))
     return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
   return {
-    state: { ...state, email, doing: 'requesting', errorMessage: null },
+    state: { ...state, email, pending: 'requesting', errorMessage: null },
     effect: { method: 'password', run: 'startReset', email, to: 'PasswordForgot', reason: null },
   }
 }
@@ -72,6 +72,7 @@ function afterFailure(state: State, event: Extract<PasswordEvent, { type: 'faile
     return { state: { ...state, entry: { ...state.entry, checkFailed: true }, errorMessage } }
   }
   const isOfLink = event.of === 'reset' || event.of === 'openLink'
-  const spent = state.spent || (isOfLink && !isAboutPassword(event.problem) && !mayRetry(event.problem))
-  return { state: { ...state, doing: null, spent, errorMessage } }
+  const isLinkUsed =
+    state.isLinkUsed || (isOfLink && !isAboutPassword(event.problem) && !mayRetry(event.problem))
+  return { state: { ...state, pending: null, isLinkUsed, errorMessage } }
 }

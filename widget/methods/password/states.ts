@@ -1,8 +1,9 @@
 import type { EmailMethod } from '../../core/email-method.ts'
 import type { Next } from '../../core/flow.ts'
-import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { PasswordPolicy, PasswordStrength, Session, UserType } from '../../core/provider.ts'
+import type { MethodName } from '../../core/products.ts'
+import type { PasswordPolicy, PasswordStrength, UserType } from '../../core/provider/passwords.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 import type { Resending } from '../../core/resend.ts'
 import type { Feedback, StartScreen } from '../../core/states.ts'
 
@@ -42,9 +43,9 @@ export type PasswordResetForm = {
   screen: 'PasswordResetForm'
   token: string
   entry: NewPassword
-  doing: 'saving' | 'signingIn' | 'requesting' | null
+  pending: 'saving' | 'signingIn' | 'requesting' | null
   /** The link can never work again; only a new link helps. */
-  spent: boolean
+  isLinkUsed: boolean
   /** The email address for a new link, as last submitted. */
   email: string
 }

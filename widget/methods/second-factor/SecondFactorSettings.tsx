@@ -58,7 +58,7 @@ const DoneButton = ({ send, t }: Pick<Props, 'send' | 't'>) => (
 )
 
 function Off({ state, send, t }: Props) {
-  const { working, errorMessage } = state
+  const { pending, errorMessage } = state
   const unverifiedEmail = errorMessage?.unverifiedEmail
   const text = useRef<HTMLParagraphElement>(null)
   // The button that turned it off is gone, and so is the focus.
@@ -74,7 +74,7 @@ function Off({ state, send, t }: Props) {
       <div className="lw-form">
         {unverifiedEmail === undefined ? (
           <Button
-            busy={working === 'enroll'}
+            busy={pending === 'enroll'}
             onPress={() => send({ method: 'second-factor', type: 'enrollPressed' })}
           >
             {t('second_factor.off.submit')}
@@ -100,7 +100,7 @@ function Off({ state, send, t }: Props) {
   )
 }
 
-function On({ state: { working }, send, t }: Props) {
+function On({ state: { pending }, send, t }: Props) {
   return (
     <>
       <Text>{t('second_factor.on.text')}</Text>
@@ -110,14 +110,14 @@ function On({ state: { working }, send, t }: Props) {
         </Button>
         <Button
           kind="secondary"
-          busy={working === 'renew'}
+          busy={pending === 'renew'}
           onPress={() => send({ method: 'second-factor', type: 'renewPressed' })}
         >
           {t('second_factor.on.renew')}
         </Button>
         <Button
           kind="secondary"
-          disabled={working !== null}
+          disabled={pending !== null}
           onPress={() => send({ method: 'second-factor', type: 'removePressed' })}
         >
           {t('second_factor.on.remove')}
@@ -127,7 +127,7 @@ function On({ state: { working }, send, t }: Props) {
   )
 }
 
-function Question({ state: { working }, send, t }: Props) {
+function Question({ state: { pending }, send, t }: Props) {
   const question = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => question.current?.focus(), [])
   return (
@@ -137,14 +137,14 @@ function Question({ state: { working }, send, t }: Props) {
       </p>
       <div className="lw-form">
         <Button
-          busy={working === 'remove'}
+          busy={pending === 'remove'}
           onPress={() => send({ method: 'second-factor', type: 'removeConfirmed' })}
         >
           {t('second_factor.on.remove')}
         </Button>
         <Button
           kind="secondary"
-          disabled={working !== null}
+          disabled={pending !== null}
           onPress={() => send({ method: 'second-factor', type: 'cancelPressed' })}
         >
           {t('second_factor.cancel')}

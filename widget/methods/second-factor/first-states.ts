@@ -20,7 +20,7 @@ export const openSettings = () => ({
     screen: 'SecondFactorSettings' as const,
     totpId: undefined,
     asking: false,
-    working: null,
+    pending: null,
     ...noFeedback,
   },
   effect: { method: 'second-factor', run: 'find' } as const,

@@ -36,7 +36,7 @@ const on: SecondFactorSettings & Feedback = {
   screen: 'SecondFactorSettings',
   totpId: 'totp-1',
   asking: false,
-  working: null,
+  pending: null,
   ...noFeedback,
 }
 const off: State = { ...on, totpId: null }

@@ -1,4 +1,4 @@
-import { secondFactor as words } from '#languages/en/widget/second-factor.ts'
+import { secondFactor as texts } from '#languages/en/widget/second-factor.ts'
 import type { Method } from '../../core/method.ts'
 import { Success } from '../../ui/Success.tsx'
 import { enterSecondFactor, secondFactorStep } from './flow.ts'
@@ -18,12 +18,12 @@ export const secondFactor: Method<SecondFactorScreen, SecondFactorEvent, SecondF
     'SecondFactorEnrollment',
     'SecondFactorRecoveryCodes',
   ],
-  words,
+  texts,
   step: secondFactorStep,
   enter: enterSecondFactor,
   perform: performSecondFactor,
   fail: (_, problem) => ({ method: 'second-factor', type: 'failed', problem }),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'SecondFactorEntry':
         return <SecondFactorEntry {...props} state={state} />

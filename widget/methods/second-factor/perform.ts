@@ -1,3 +1,4 @@
+import { CodedError } from '../../core/coded-error.ts'
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import type { SecondFactorEffect, SecondFactorEvent } from './states.ts'
@@ -50,6 +51,6 @@ async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch (cause) {
-    throw Object.assign(new Error('Nothing was copied.', { cause }), { code: 'copy_failed' })
+    throw new CodedError('copy_failed', 'Nothing was copied.', { cause })
   }
 }

@@ -34,16 +34,16 @@ export function settingsStep(state: Screen & Feedback, event: SecondFactorEvent)
 }
 
 function fromSettings(state: SecondFactorSettings & Feedback, event: SecondFactorEvent): Result {
-  const { totpId, working } = state
+  const { totpId, pending } = state
   const idle = { ...state, asking: false, errorMessage: null }
   switch (event.type) {
     case 'found':
-      return { state: { ...state, totpId: event.totpId, working: null, errorMessage: null } }
+      return { state: { ...state, totpId: event.totpId, pending: null, errorMessage: null } }
     case 'retryPressed':
       return totpId === undefined ? openSettings() : { state }
     case 'enrollPressed':
-      if (working || totpId !== null) return { state }
-      return { state: { ...idle, working: 'enroll' }, effect: { method: 'second-factor', run: 'enroll' } }
+      if (pending || totpId !== null) return { state }
+      return { state: { ...idle, pending: 'enroll' }, effect: { method: 'second-factor', run: 'enroll' } }
     case 'enrolling':
       return {
         state: {
@@ -54,24 +54,24 @@ function fromSettings(state: SecondFactorSettings & Feedback, event: SecondFacto
         },
       }
     case 'renewPressed':
-      if (working || !totpId) return { state }
-      return { state: { ...idle, working: 'renew' }, effect: { method: 'second-factor', run: 'renew' } }
+      if (pending || !totpId) return { state }
+      return { state: { ...idle, pending: 'renew' }, effect: { method: 'second-factor', run: 'renew' } }
     case 'renewed':
       return { state: toCodes(event.codes, false) }
     case 'removePressed':
-      return working || !totpId ? { state } : { state: { ...idle, asking: true } }
+      return pending || !totpId ? { state } : { state: { ...idle, asking: true } }
     case 'cancelPressed':
-      return working ? { state } : { state: idle }
+      return pending ? { state } : { state: idle }
     case 'removeConfirmed':
-      if (working || !totpId) return { state }
+      if (pending || !totpId) return { state }
       return {
-        state: { ...state, working: 'remove', errorMessage: null },
+        state: { ...state, pending: 'remove', errorMessage: null },
         effect: { method: 'second-factor', run: 'remove', id: totpId },
       }
     case 'failed':
       // This session must submit a code first.
       if (event.problem.code === 'insufficient_factors') return { state: toEntry({ name: 'settings' }) }
-      return { state: { ...idle, working: null, errorMessage: toOpeningProblem(event.problem, totpId) } }
+      return { state: { ...idle, pending: null, errorMessage: toOpeningProblem(event.problem, totpId) } }
     default:
       return { state }
   }

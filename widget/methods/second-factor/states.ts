@@ -1,7 +1,7 @@
-import type { MethodName } from '../../core/ports.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { Session } from '../../core/provider.ts'
-import type { Enrollment } from '../../core/second-factor.ts'
+import type { MethodName } from '../../core/products.ts'
+import type { Enrollment } from '../../core/provider/second-factor.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 
 /** The number of digits in a code from an authenticator app. */
 export const codeLength = 6
@@ -32,7 +32,7 @@ export type SecondFactorSettings = {
   /** The user was asked for confirmation before turning it off. */
   asking: boolean
   /** The call in progress. */
-  working: 'enroll' | 'renew' | 'remove' | null
+  pending: 'enroll' | 'renew' | 'remove' | null
 }
 
 /** Adds an authenticator app by QR code or key. */

@@ -1,3 +1,4 @@
+import { CodedError } from '../../core/coded-error.ts'
 import type { Wallet } from '../../core/wallets.ts'
 
 /** The part of an EIP-1193 provider that is used here. */
@@ -12,7 +13,7 @@ export const isEip1193 = (value: unknown): value is Eip1193 =>
 
 /** An error with our code for the reason. */
 export const walletError = (code: 'no_account' | 'account_changed') =>
-  Object.assign(new Error(`The wallet has another account, or none (${code}).`), { code })
+  new CodedError(code, `The wallet has another account, or none (${code}).`)
 
 /** Wraps an EIP-1193 provider. */
 export function toEthereumWallet(provider: Eip1193): Wallet {

@@ -22,7 +22,7 @@ export const wallet: Method<WalletScreen, WalletEvent, WalletEffect> = {
   step: walletStep,
   perform: performWallet,
   fail: (_, problem) => ({ method: 'wallet', type: 'failed', problem }),
-  draw({ state, ...props }) {
+  render({ state, ...props }) {
     switch (state.screen) {
       case 'CryptoOtherScreen':
         return <CryptoOtherScreen {...props} state={state} />

@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts'
-import type { Session } from '../../core/provider.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 import type { MainInput } from '../../core/states.ts'
 import type { FoundWallet, WalletType } from '../../core/wallets.ts'
 

@@ -1,8 +1,11 @@
 import { StytchClient } from '@stytch/vanilla-js/headless'
-import type { AuthProvider, CheckCode, SendCode, SendLink, Session } from '../../core/provider.ts'
+import type { AuthProvider } from '../../core/provider/auth-provider.ts'
+import type { SendLink } from '../../core/provider/links.ts'
+import type { CheckCode, SendCode } from '../../core/provider/otps.ts'
+import type { Session } from '../../core/provider/sessions.ts'
+import type { ClientOptions } from './client-options.ts'
 import { createStytchConsent } from './consent.ts'
 import { convertErrors } from './errors.ts'
-import type { HostedOptions } from './hosted-provider.ts'
 import {
   findProjectName,
   findSenderDomain,
@@ -23,7 +26,7 @@ import { createStytchWallets } from './wallets.ts'
 // token and API URL, shared by all of its tags.
 const clients = new Map<string, StytchClient>()
 
-function openClient(options: HostedOptions): StytchClient {
+function openClient(options: ClientOptions): StytchClient {
   const { publicToken, apiUrl } = options
   const key = `${publicToken} ${apiUrl ?? ''}`
   const open = clients.get(key) ?? new StytchClient(publicToken, optionsFor(options))
@@ -33,7 +36,7 @@ function openClient(options: HostedOptions): StytchClient {
 }
 
 /** Implements the provider port with the vendor's headless client. */
-export function createStytchProvider(options: HostedOptions): AuthProvider {
+export function createStytchProvider(options: ClientOptions): AuthProvider {
   const client = openClient(options)
   const tokens = (): Session | null => {
     const { session, fromCache } = client.session.getInfo()
@@ -63,7 +66,6 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
         return client.onStateChange(notify)
       },
       async adopt(session) {
-        if (client.session.getTokens()?.session_token === session.session_token) return
         client.session.updateSession(session)
         await client.session.authenticate()
       },

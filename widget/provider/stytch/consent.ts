@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { ConsentProvider } from '../../core/consent.ts'
+import type { ConsentProvider } from '../../core/provider/consent.ts'
 import { convertErrors, fieldsOf } from './errors.ts'
 import { checkConsentRequest } from './internals.ts'
 

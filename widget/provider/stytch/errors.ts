@@ -1,9 +1,11 @@
+import { CodedError } from '../../core/coded-error.ts'
+
 /** Runs a call and converts the client's errors into the port's. */
 export async function convertErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (error) {
-    throw typeof fieldsOf(error).code === 'string' ? error : toProviderError(error)
+    throw error instanceof CodedError ? error : toProviderError(error)
   }
 }
 
@@ -11,22 +13,25 @@ export async function convertErrors<Result>(call: () => Promise<Result>): Promis
  * Distinguishes the client's errors by their fields. An API error carries `error_type`; an unreachable server has its
  * own error name, or is a bare TypeError in some browsers.
  */
-function toProviderError(error: unknown): Error {
+function toProviderError(error: unknown): CodedError {
   const { name, message, error_type, error_message, status_code, error_details, request_id } = fieldsOf(error)
   if (typeof error_type === 'string') {
     const { retry_after_seconds } = fieldsOf(error_details)
-    return Object.assign(new Error(String(error_message ?? ''), { cause: error }), {
-      code: status_code === 429 ? 'too_many_requests' : error_type,
-      error_type,
-      request_id,
-      ...(isFault(status_code) && { isTemporary: true }),
-      ...(typeof retry_after_seconds === 'number' && { retryAfterSeconds: retry_after_seconds }),
-    })
+    return new CodedError(
+      status_code === 429 ? 'too_many_requests' : error_type,
+      String(error_message ?? ''),
+      {
+        cause: error,
+        error_type,
+        request_id: request_id as string, // `toProblem` checks it
+        ...(isFault(status_code) && { isTemporary: true }),
+        ...(typeof retry_after_seconds === 'number' && { retryAfterSeconds: retry_after_seconds }),
+      },
+    )
   }
   const unreachable = name === 'StytchAPIUnreachableError' || error instanceof TypeError
-  return Object.assign(new Error(typeof message === 'string' ? message : '', { cause: error }), {
-    code: unreachable ? 'unreachable' : 'unknown',
-  })
+  const code = unreachable ? 'unreachable' : 'unknown'
+  return new CodedError(code, typeof message === 'string' ? message : '', { cause: error })
 }
 
 /** A fault of the server. 501 means that it will never support the request. */

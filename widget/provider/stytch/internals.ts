@@ -1,6 +1,8 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { LudsRules, ResolvedPrompt, StartOAuth, UserType } from '../../core/provider.ts'
-import type { HostedOptions } from './hosted-provider.ts'
+import type { StartOAuth } from '../../core/provider/oauth.ts'
+import type { ResolvedPrompt } from '../../core/provider/one-tap.ts'
+import type { LudsRules, UserType } from '../../core/provider/passwords.ts'
+import type { ClientOptions } from './client-options.ts'
 
 /**
  * The only file that uses private parts of the vendor's client. tests/e2e/peer/contract.spec.ts checks each of
@@ -175,7 +177,7 @@ export async function findLudsRules(client: StytchClient): Promise<LudsRules | n
  * Options that set the names of the cookies and another API URL. `endpoints` is read at runtime but missing from the
  * public type; the documented `customBaseUrl` forces https and drops the port.
  */
-export function optionsFor({ publicToken, apiUrl, sessionCookie }: HostedOptions) {
+export function optionsFor({ publicToken, apiUrl, sessionCookie }: ClientOptions) {
   const base = {
     keepSessionAlive: true,
     cookieOptions: { opaqueTokenCookieName: sessionCookie, jwtCookieName: `${sessionCookie}_jwt` },

@@ -1,6 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import { isSocialProvider } from '#contract/social-providers.ts'
-import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { KnownAccount, OAuthProvider } from '../../core/provider/oauth.ts'
 import { convertErrors, fieldsOf } from './errors.ts'
 import { findOAuthStartURL } from './internals.ts'
 import { signedIn } from './responses.ts'
@@ -21,8 +22,9 @@ async function withAccount<Result>(call: () => Promise<Result>): Promise<Result>
   try {
     return await convertErrors(call)
   } catch (error) {
-    const { code, cause } = fieldsOf(error)
-    throw code === 'oauth_email_in_use' ? Object.assign(error as Error, { account: toAccount(cause) }) : error
+    if (!(error instanceof CodedError) || error.code !== 'oauth_email_in_use') throw error
+    error.account = toAccount(error.cause)
+    throw error
   }
 }
 

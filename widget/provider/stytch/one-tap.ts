@@ -1,5 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { OneTapProvider } from '../../core/provider.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { OneTapProvider } from '../../core/provider/one-tap.ts'
 import { convertErrors } from './errors.ts'
 import { startOneTap, submitOneTap } from './internals.ts'
 import { findLink } from './link-url.ts'
@@ -11,7 +12,9 @@ export const createStytchOneTap = (client: StytchClient): OneTapProvider => ({
       const clientId: unknown = await startOneTap(client)
       if (typeof clientId !== 'string') throw new TypeError('The response contains no client ID.')
       if (clientId !== '') return { clientId }
-      throw Object.assign(new Error('No client ID.'), { error_type: 'oauth_config_not_found' })
+      throw new CodedError('oauth_config_not_found', 'No client ID.', {
+        error_type: 'oauth_config_not_found',
+      })
     }),
   submit: (request) =>
     convertErrors(async () => {

@@ -1,5 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { Passkey, PasskeyProvider } from '../../core/provider.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { Passkey, PasskeyProvider } from '../../core/provider/passkeys.ts'
 import { convertErrors } from './errors.ts'
 import { isOfPrompt, watchPrompt } from './passkey-prompt.ts'
 import { signedIn } from './responses.ts'
@@ -67,10 +68,8 @@ async function prompting<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await convertErrors(() => watchPrompt(call))
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined
+    const cause = error instanceof CodedError ? error.cause : undefined
     if (!isOfPrompt(cause)) throw error
-    throw Object.assign(new Error('No passkey.', { cause }), {
-      code: ofBrowser[cause.name] ?? rejectedByBrowser,
-    })
+    throw new CodedError(ofBrowser[cause.name] ?? rejectedByBrowser, 'No passkey.', { cause })
   }
 }

@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { LudsRules, PasswordProvider, PasswordStrength } from '../../core/provider.ts'
+import type { LudsRules, PasswordProvider, PasswordStrength } from '../../core/provider/passwords.ts'
 import { convertErrors } from './errors.ts'
 import { findLudsRules, searchUser } from './internals.ts'
 import { signIn } from './responses.ts'
@@ -53,7 +53,7 @@ type StrengthCheck = Awaited<ReturnType<StytchClient['passwords']['strengthCheck
 function toStrength(check: StrengthCheck, rules: LudsRules): PasswordStrength {
   const { valid_password: valid, breached_password: breached, score, feedback } = check
   if (check.strength_policy !== 'luds') {
-    return { policy: 'zxcvbn', valid, breached, score, warning: feedback.warning }
+    return { policy: 'zxcvbn', valid, breached, score, warning: { english: feedback.warning } }
   }
   const { missing_characters: missingCharacters, missing_complexity: missingComplexity } =
     feedback.luds_requirements

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CodedError } from '../../core/coded-error.ts'
 import { explainFailure } from './rejected-origin.ts'
 
-const unreachable = Object.assign(new Error('Lost.'), { code: 'unreachable' })
+const unreachable = new CodedError('unreachable')
 const rejection = {
   error_type: 'bad_domain_for_stytch_sdk',
   request_id: 'request-1',

@@ -1,6 +1,7 @@
-import type { HostedOptions } from './hosted-provider.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { ClientOptions } from './client-options.ts'
 
-type Project = Pick<HostedOptions, 'publicToken' | 'apiUrl'>
+type Project = Pick<ClientOptions, 'publicToken' | 'apiUrl'>
 
 const rejectionCode = 'bad_domain_for_stytch_sdk'
 const unknownToken = 'public_token_not_found'
@@ -11,34 +12,30 @@ const unknownToken = 'public_token_not_found'
  * origin. The card names it only to developers.
  */
 export async function explainFailure(error: unknown, project: Project): Promise<unknown> {
-  const rejection = codeOf(error) === rejectionCode ? error : await findRejection(project)
+  const rejection = isRejection(error) ? error : await findRejection(project)
   // An unknown project has no origins, so no page could read any other response of its.
-  if (codeOf(rejection) === unknownToken) return rejection
-  if (codeOf(rejection) !== rejectionCode) return error
+  if (rejection?.code === unknownToken) return rejection
+  if (!isRejection(rejection)) return error
   const sentence = `Add "${location.origin}" to "origins" in the document of the project, then apply it.`
   // biome-ignore lint/suspicious/noConsole: a mistake that only the page's developer can correct
   console.error(`<login-widget>: This page’s origin is not registered. ${sentence}`)
   if (![location.origin, project.apiUrl].some(isLoopback)) return rejection
-  const { error_type, request_id } = rejection as { error_type?: string; request_id?: string }
   const message = `This sign-in form isn’t allowed on this website. ${sentence}`
-  return Object.assign(new Error(message, { cause: error }), {
-    code: 'origin_not_registered',
-    error_type,
-    request_id,
-  })
+  return new CodedError('origin_not_registered', message, { ...rejection, cause: error })
 }
 
-const codeOf = (error: unknown) => (error as { code?: unknown } | null | undefined)?.code
+const isRejection = (error: unknown): error is CodedError =>
+  error instanceof CodedError && error.code === rejectionCode
 
 /** Requests the settings without the client, which hides why the request failed. */
-async function findRejection({ apiUrl, publicToken }: Project): Promise<unknown> {
+async function findRejection({ apiUrl, publicToken }: Project): Promise<CodedError | undefined> {
   if (apiUrl === undefined) return undefined
   try {
     const response = await fetch(`${apiUrl}/sdk/v1/projects/bootstrap/${publicToken}`, {
       headers: { authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}` },
     })
     const { error_type, request_id, error_message } = await response.json()
-    return Object.assign(new Error(error_message), { code: error_type, error_type, request_id })
+    return new CodedError(error_type, error_message, { error_type, request_id })
   } catch {
     return undefined
   }

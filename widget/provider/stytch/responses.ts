@@ -1,5 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { Session } from '../../core/provider.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { Session } from '../../core/provider/sessions.ts'
 import { convertErrors } from './errors.ts'
 import { forgetSession } from './internals.ts'
 
@@ -13,7 +14,7 @@ export function signedIn(client: StytchClient, { session_token, session_jwt }: S
   if (!client.session.getTokens()) {
     // Otherwise the client would use the session it still holds in memory.
     forgetSession(client)
-    throw Object.assign(new Error('The browser did not store the cookies.'), { code: 'session_not_kept' })
+    throw new CodedError('session_not_kept', 'The browser did not store the cookies.')
   }
   return { session_token, session_jwt }
 }

@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { SecondFactorProvider } from '../../core/provider.ts'
+import type { SecondFactorProvider } from '../../core/provider/second-factor.ts'
 import { convertErrors } from './errors.ts'
 import { signIn } from './responses.ts'
 import { nameUnverified } from './unverified.ts'

@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import { fieldsOf } from './errors.ts'
+import { CodedError } from '../../core/coded-error.ts'
 
 /**
  * Adds the email address to verify to an error for an account that has not proved an address or number yet.
@@ -13,10 +13,11 @@ export async function nameUnverified<Result>(
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof Error) || fieldsOf(error).code !== 'too_many_unverified_factors') throw error
+    if (!(error instanceof CodedError) || error.code !== 'too_many_unverified_factors') throw error
     const account = await user.get().catch(() => null)
     const email = account?.emails.find(({ verified }) => !verified)?.email
-    throw email === undefined ? error : Object.assign(error, { unverifiedEmail: email })
+    if (email !== undefined) error.unverifiedEmail = email
+    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { WalletProvider } from '../../core/provider.ts'
+import type { WalletProvider } from '../../core/provider/wallets.ts'
 import { convertErrors } from './errors.ts'
 import { signIn } from './responses.ts'
 

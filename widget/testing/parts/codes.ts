@@ -1,5 +1,5 @@
-import type { OtpProvider } from '../../core/provider.ts'
-import { rejection } from '../calls.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { OtpProvider } from '../../core/provider/otps.ts'
 import { createId, getUser } from '../state.ts'
 import type { Context } from './context.ts'
 
@@ -16,7 +16,7 @@ export const createCodes = ({ state, sessions, now, createCode }: Context): OtpP
   async checkCode({ methodId, code }) {
     const pending = state().codes[methodId]
     if (!pending || pending.code !== code || pending.expiresAt <= now()) {
-      throw rejection('otp_code_not_found', 'The passcode is wrong or has expired.')
+      throw new CodedError('otp_code_not_found', 'The passcode is wrong or has expired.')
     }
     delete state().codes[methodId]
     return sessions.signIn(getUser(state(), pending), 'otp')

@@ -1,5 +1,5 @@
-import type { ConsentProvider, ConsentRequest } from '../../core/consent.ts'
-import { rejection } from '../calls.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { ConsentProvider, ConsentRequest } from '../../core/provider/consent.ts'
 import type { TestApplication } from '../options.ts'
 import { findCurrentUser } from '../state.ts'
 import type { Context } from './context.ts'
@@ -15,10 +15,10 @@ export function createConsent({ state, options }: Context): ConsentProvider {
     name: 'redirectURL' | 'logoutURL',
   ): TestApplication {
     const application = options.project?.applications?.find((candidate) => candidate.clientId === clientId)
-    if (!application) throw rejection('connected_app_not_found', 'There is no such application.')
+    if (!application) throw new CodedError('connected_app_not_found', 'There is no such application.')
     if (redirectURL !== application[name]) {
       const code = 'connected_app_supplied_redirect_url_not_found_in_client'
-      throw rejection(code, 'The URL does not belong to the application.')
+      throw new CodedError(code, 'The URL does not belong to the application.')
     }
     return application
   }
@@ -27,7 +27,7 @@ export function createConsent({ state, options }: Context): ConsentProvider {
   function weigh(request: ConsentRequest) {
     const application = getApplication(request, 'redirectURL')
     const user = findCurrentUser(state())
-    if (!user) throw rejection('user_unauthenticated', 'No one is signed in.')
+    if (!user) throw new CodedError('user_unauthenticated', 'No one is signed in.')
     const isGrantable = (scope: string) =>
       (scope !== 'email' || user.email !== null) && (scope !== 'phone' || user.phone !== null)
     const granted = request.scopes.filter(isGrantable).map((scope) => `${application.clientId} ${scope}`)

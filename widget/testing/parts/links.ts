@@ -1,5 +1,5 @@
-import type { LinkProvider } from '../../core/provider.ts'
-import { rejection } from '../calls.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { LinkProvider } from '../../core/provider/links.ts'
 import { toLink } from '../messages.ts'
 import { createId, findUser, getUser, type TokenRow } from '../state.ts'
 import type { Context } from './context.ts'
@@ -28,12 +28,12 @@ export function createLinks({ state, sessions, now, returnURL }: Context): Requi
     async openLink({ token }) {
       // A password email also contains a sign-in link with the same token. Only one of the two links works.
       const row = redeem(token, ['magic_link', 'password_reset'])
-      if (!row) throw rejection('unable_to_auth_magic_link', 'The link is used or has expired.')
+      if (!row) throw new CodedError('unable_to_auth_magic_link', 'The link is used or has expired.')
       return sessions.signIn(getUser(state(), row), 'magic_link')
     },
     async impersonate(token) {
       const row = redeem(token, ['impersonation'])
-      if (!row) throw rejection('unable_to_auth_impersonation_token', 'The link is used or has expired.')
+      if (!row) throw new CodedError('unable_to_auth_impersonation_token', 'The link is used or has expired.')
       return sessions.signIn(getUser(state(), row), 'impersonated')
     },
   }

@@ -1,5 +1,5 @@
-import type { PasskeyProvider } from '../../core/provider.ts'
-import { rejection } from '../calls.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { PasskeyProvider } from '../../core/provider/passkeys.ts'
 import { findCurrentUser, toPasskey } from '../state.ts'
 import type { Context } from './context.ts'
 
@@ -21,19 +21,19 @@ export function createPasskeys({ state, sessions, admit }: Context): PasskeyCont
       choose = resolve
       signal.addEventListener('abort', () => {
         choose = undefined
-        reject(rejection('passkey_dismissed', 'The list was closed.'))
+        reject(new CodedError('passkey_dismissed', 'The list was closed.'))
       })
     })
   }
 
   const getUser = () => {
     const user = findCurrentUser(state())
-    if (!user) throw rejection('user_unauthenticated', 'No one is signed in.')
+    if (!user) throw new CodedError('user_unauthenticated', 'No one is signed in.')
     return user
   }
   const getPasskey = (id: string) => {
     const passkey = getUser().passkeys.find((candidate) => candidate.id === id)
-    if (!passkey) throw rejection('webauthn_registration_not_found', 'There is no such passkey.')
+    if (!passkey) throw new CodedError('webauthn_registration_not_found', 'There is no such passkey.')
     return passkey
   }
 
@@ -49,7 +49,7 @@ export function createPasskeys({ state, sessions, admit }: Context): PasskeyCont
         if (autofill) await waitForChoice(signal)
         await admit('passkeys.signIn')
         const user = state().users.find(({ passkeys }) => passkeys.some(({ isUsable }) => isUsable))
-        if (!user) throw rejection('webauthn_registration_not_found', 'There is no such passkey.')
+        if (!user) throw new CodedError('webauthn_registration_not_found', 'There is no such passkey.')
         return sessions.signIn(user, 'webauthn')
       },
       async register() {

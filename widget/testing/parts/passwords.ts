@@ -1,5 +1,5 @@
-import type { PasswordProvider } from '../../core/provider.ts'
-import { rejection } from '../calls.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { PasswordProvider } from '../../core/provider/passwords.ts'
 import { toLink } from '../messages.ts'
 import { addUser, createId, findUser, getUser } from '../state.ts'
 import type { Context } from './context.ts'
@@ -17,8 +17,8 @@ export function createPasswords(context: Context): Required<PasswordProvider> {
 
   function requireStrong(password: string) {
     const { valid, breached } = rate(password)
-    if (breached) throw rejection('breached_password', 'This password is known from a breach.')
-    if (!valid) throw rejection('weak_password', 'This password is too weak.')
+    if (breached) throw new CodedError('breached_password', 'This password is known from a breach.')
+    if (!valid) throw new CodedError('weak_password', 'This password is too weak.')
   }
 
   return {
@@ -31,17 +31,17 @@ export function createPasswords(context: Context): Required<PasswordProvider> {
     strength: async ({ password }) => rate(password),
     async create({ email, password }) {
       requireStrong(password)
-      if (findUser(state(), email)) throw rejection('duplicate_email', 'There is already an account.')
+      if (findUser(state(), email)) throw new CodedError('duplicate_email', 'There is already an account.')
       return sessions.signIn(addUser(state(), { email, password }), 'password')
     },
     async authenticate({ email, password }) {
       const user = findUser(state(), email)
       if (!user || user.password !== password) {
-        throw rejection('unauthorized_credentials', 'Unauthorized credentials.')
+        throw new CodedError('unauthorized_credentials', 'Unauthorized credentials.')
       }
-      if (user.mustResetPassword) throw rejection('reset_password', 'The password must be replaced.')
+      if (user.mustResetPassword) throw new CodedError('reset_password', 'The password must be replaced.')
       if (rate(password).breached) {
-        throw rejection('breached_password', 'This password is known from a breach.')
+        throw new CodedError('breached_password', 'This password is known from a breach.')
       }
       return sessions.signIn(user, 'password')
     },
@@ -61,7 +61,7 @@ export function createPasswords(context: Context): Required<PasswordProvider> {
     async reset({ token, password }) {
       const row = state().tokens[token]
       if (row?.type !== 'password_reset' || row.expiresAt <= now()) {
-        throw rejection('unable_to_auth_password_reset_token', 'The link is used or has expired.')
+        throw new CodedError('unable_to_auth_password_reset_token', 'The link is used or has expired.')
       }
       requireStrong(password)
       delete state().tokens[token]

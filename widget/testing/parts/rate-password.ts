@@ -1,4 +1,4 @@
-import type { LudsRules, PasswordPolicy, PasswordStrength } from '../../core/provider.ts'
+import type { LudsRules, PasswordPolicy, PasswordStrength } from '../../core/provider/passwords.ts'
 
 /**
  * Rates a password by the policy of the project. Without the dictionaries of zxcvbn, its score is a quarter of the
@@ -17,7 +17,7 @@ export function ratePassword(
     return { policy: 'luds', minimumCount, complexity, ...missing, valid, breached }
   }
   const score = Math.min(4, Math.floor(password.length / 4))
-  const warning = score < 3 ? 'Short passwords are easy to guess.' : ''
+  const warning = { english: score < 3 ? 'Short passwords are easy to guess.' : '' }
   return { policy: 'zxcvbn', score, warning, valid: score > 2 && !breached, breached }
 }
 

@@ -1,5 +1,5 @@
-import type { SecondFactorProvider } from '../../core/provider.ts'
-import { rejection } from '../calls.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { SecondFactorProvider } from '../../core/provider/second-factor.ts'
 import { secondFactors } from '../sessions.ts'
 import { createId, findCurrentUser } from '../state.ts'
 import type { Context } from './context.ts'
@@ -11,13 +11,13 @@ export function createSecondFactor({ state, sessions, options }: Context): Secon
 
   function getUser() {
     const user = findCurrentUser(state())
-    if (!user) throw rejection('user_unauthenticated', 'No one is signed in.')
+    if (!user) throw new CodedError('user_unauthenticated', 'No one is signed in.')
     return user
   }
   /** Returns the signed-in user. @throws if the session has no second factor */
   function getProvenUser() {
     if (!state().session?.factors.some((factor) => secondFactors.includes(factor))) {
-      throw rejection('insufficient_factors', 'The session has no second factor.')
+      throw new CodedError('insufficient_factors', 'The session has no second factor.')
     }
     return getUser()
   }
@@ -29,7 +29,8 @@ export function createSecondFactor({ state, sessions, options }: Context): Secon
   return {
     find: async () => getUser().totpId,
     async enroll() {
-      if (getUser().totpId !== null) throw rejection('active_totp_exists', 'There is an authenticator app.')
+      if (getUser().totpId !== null)
+        throw new CodedError('active_totp_exists', 'There is an authenticator app.')
       state().enrolling = createRecoveryCodes()
       return { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', qrCode, recoveryCodes: state().enrolling ?? [] }
     },
@@ -37,9 +38,9 @@ export function createSecondFactor({ state, sessions, options }: Context): Secon
       const user = getUser()
       const { enrolling } = state()
       if (user.totpId === null && enrolling === null) {
-        throw rejection('totp_not_found', 'There is no authenticator app.')
+        throw new CodedError('totp_not_found', 'There is no authenticator app.')
       }
-      if (code !== appCode) throw rejection('unable_to_authenticate_totp', 'The code is wrong.')
+      if (code !== appCode) throw new CodedError('unable_to_authenticate_totp', 'The code is wrong.')
       if (user.totpId === null && enrolling !== null) {
         Object.assign(user, { totpId: createId(state(), 'totp-test'), recoveryCodes: enrolling })
         state().enrolling = null
@@ -49,7 +50,7 @@ export function createSecondFactor({ state, sessions, options }: Context): Secon
     async recover({ code }) {
       const user = getUser()
       if (!user.recoveryCodes.includes(code)) {
-        throw rejection('unable_to_authenticate_recovery_code', 'The code is wrong or was used before.')
+        throw new CodedError('unable_to_authenticate_recovery_code', 'The code is wrong or was used before.')
       }
       user.recoveryCodes = user.recoveryCodes.filter((unused) => unused !== code)
       return sessions.addFactor('recovery_codes')

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { KnownAccount, OAuthProvider, OneTapProvider } from '../../core/provider.ts'
-import { rejection } from '../calls.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { KnownAccount, OAuthProvider } from '../../core/provider/oauth.ts'
+import type { OneTapProvider } from '../../core/provider/one-tap.ts'
 import { toLink } from '../messages.ts'
 import { addUser, createId, defaultEmail, findCurrentUser, findUser, never, type UserRow } from '../state.ts'
 import type { Context } from './context.ts'
@@ -27,13 +28,15 @@ export function createSocial(context: Context): { oauth: OAuthProvider; oneTap: 
       async authenticate({ token }) {
         const row = state().tokens[token]
         if (row?.type !== 'oauth') {
-          throw rejection('oauth_token_not_found', 'The token is used or has expired.')
+          throw new CodedError('oauth_token_not_found', 'The token is used or has expired.')
         }
         const existing = findUser(state(), row.email)
         const isLinked = existing?.socialProviders.includes(row.provider)
         const session = sessions.provider.current()
         if (existing && !isLinked && !session) {
-          throw rejection('oauth_email_in_use', 'The address is in use.', { account: toAccount(existing) })
+          throw new CodedError('oauth_email_in_use', 'The address is in use.', {
+            account: toAccount(existing),
+          })
         }
         delete state().tokens[token]
         const user =
@@ -47,7 +50,7 @@ export function createSocial(context: Context): { oauth: OAuthProvider; oneTap: 
       async submit({ credential, loginURL }) {
         const { usedCredentials } = state()
         if (credential === '' || usedCredentials.includes(credential)) {
-          throw rejection('id_token_invalid', 'The credential is invalid or was used before.')
+          throw new CodedError('id_token_invalid', 'The credential is invalid or was used before.')
         }
         usedCredentials.push(credential)
         const token = createToken('google')

@@ -1,5 +1,5 @@
-import type { WalletProvider } from '../../core/provider.ts'
-import { rejection } from '../calls.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import type { WalletProvider } from '../../core/provider/wallets.ts'
 import { addUser, createId } from '../state.ts'
 import type { Context } from './context.ts'
 
@@ -19,7 +19,7 @@ export function createWallets({ state, sessions }: Context): WalletProvider {
       const hasChallenge = state().challenges.includes(key)
       state().challenges = state().challenges.filter((challenge) => challenge !== key)
       if (!hasChallenge || signature === '') {
-        throw rejection('unable_to_authenticate_crypto_wallet', 'The signature is not from this wallet.')
+        throw new CodedError('unable_to_authenticate_crypto_wallet', 'The signature is not from this wallet.')
       }
       const address = account.address.toLowerCase()
       const user = state().users.find(({ wallets }) => wallets.includes(address))

@@ -1,4 +1,4 @@
-import type { ConsentDetails } from '../../../../widget/core/consent.ts'
+import type { ConsentDetails } from '../../../../widget/core/provider/consent.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import { longEmail, type SamplesOf, sampleEmail } from './sample.ts'
 
@@ -24,11 +24,11 @@ const question = {
     scopes: ['openid', 'profile', 'email'],
   },
   details,
-  working: null,
-  leaving: null,
+  pending: null,
+  redirectTo: null,
   ...noFeedback,
 } as const
-const looking = { ...question, details: null, working: 'start' } as const
+const looking = { ...question, details: null, pending: 'start' } as const
 const url = 'https://recipes.example/callback?code=1'
 
 export const idpConsentSamples = {
@@ -67,28 +67,28 @@ export const idpConsentSamples = {
     },
   },
   loading: { state: looking },
-  allowing: { state: { ...question, working: 'allow' } },
-  denying: { state: { ...question, working: 'deny' } },
-  redirecting: { state: { ...question, working: 'allow', leaving: url } },
+  allowing: { state: { ...question, pending: 'allow' } },
+  denying: { state: { ...question, pending: 'deny' } },
+  redirecting: { state: { ...question, pending: 'allow', redirectTo: url } },
   'redirecting without a consent screen': {
-    state: { ...question, details: { ...details, mustAsk: false }, working: 'allow', leaving: url },
+    state: { ...question, details: { ...details, mustAsk: false }, pending: 'allow', redirectTo: url },
   },
   'signed out': {
     state: {
       ...looking,
-      working: null,
+      pending: null,
       errorMessage: { code: 'consent_session_missing', tone: 'warning' },
     },
   },
   'new sign-in': {
-    state: { ...looking, working: null, errorMessage: { code: 'consent_login_again', tone: 'warning' } },
+    state: { ...looking, pending: null, errorMessage: { code: 'consent_login_again', tone: 'warning' } },
   },
-  'redirecting with an error': { state: { ...looking, leaving: url } },
+  'redirecting with an error': { state: { ...looking, redirectTo: url } },
   'not registered': {
-    state: { ...looking, working: null, errorMessage: { code: 'connected_app_not_found' } },
+    state: { ...looking, pending: null, errorMessage: { code: 'connected_app_not_found' } },
   },
   'no client ID': {
-    state: { ...looking, request: null, working: null, errorMessage: { code: 'client_id_missing' } },
+    state: { ...looking, request: null, pending: null, errorMessage: { code: 'client_id_missing' } },
   },
   unreachable: { state: { ...question, errorMessage: { code: 'unreachable' } } },
 } satisfies SamplesOf<'IDPConsent'>
@@ -97,17 +97,17 @@ const logout = {
   screen: 'IDPLogout',
   request: { clientId: 'connected-app-1', redirectURL: 'https://recipes.example/goodbye' },
   details: { url: 'https://recipes.example/goodbye', mustAsk: true },
-  working: null,
-  stays: false,
-  leaving: null,
+  pending: null,
+  isCanceled: false,
+  redirectTo: null,
   ...noFeedback,
 } as const
 
 export const idpLogoutSamples = {
   request: { state: logout },
-  'signing out': { state: { ...logout, working: 'logOut' } },
-  redirecting: { state: { ...logout, working: 'logOut', leaving: logout.details.url } },
-  'stayed signed in': { state: { ...logout, stays: true } },
-  'signing out without confirmation': { state: { ...logout, details: null, working: 'start' } },
+  'signing out': { state: { ...logout, pending: 'logOut' } },
+  redirecting: { state: { ...logout, pending: 'logOut', redirectTo: logout.details.url } },
+  'stayed signed in': { state: { ...logout, isCanceled: true } },
+  'signing out without confirmation': { state: { ...logout, details: null, pending: 'start' } },
   unreachable: { state: { ...logout, errorMessage: { code: 'unreachable' } } },
 } satisfies SamplesOf<'IDPLogout'>

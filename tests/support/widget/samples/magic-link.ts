@@ -18,7 +18,7 @@ const opened = {
   screen: 'MagicLinkOpened',
   token: 'link-1',
   checking: false,
-  spent: false,
+  isLinkUsed: false,
   ...noFeedback,
 } as const
 
@@ -26,7 +26,9 @@ export const magicLinkOpenedSamples = {
   opened: { state: opened },
   checking: { state: { ...opened, checking: true } },
   unreachable: { state: { ...opened, errorMessage: { code: 'unreachable' } } },
-  'used link': { state: { ...opened, spent: true, errorMessage: { code: 'unable_to_auth_magic_link' } } },
+  'used link': {
+    state: { ...opened, isLinkUsed: true, errorMessage: { code: 'unable_to_auth_magic_link' } },
+  },
   'too many attempts': {
     state: { ...opened, errorMessage: { code: 'too_many_requests', waitUntil: sampleNow + 90_000 } },
   },
@@ -38,7 +40,11 @@ export const impersonationOpenedSamples = {
   opened: { state: impersonation },
   checking: { state: { ...impersonation, checking: true } },
   'used link': {
-    state: { ...impersonation, spent: true, errorMessage: { code: 'unable_to_auth_impersonation_token' } },
+    state: {
+      ...impersonation,
+      isLinkUsed: true,
+      errorMessage: { code: 'unable_to_auth_impersonation_token' },
+    },
   },
 } satisfies SamplesOf<'ImpersonationOpened'>
 

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../../widget/core/provider.ts'
+import type { Passkey } from '../../../../widget/core/provider/passkeys.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import type { SamplesOf } from './sample.ts'
 

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../../../../widget/app/config.ts'
-import type { PasswordStrength } from '../../../../widget/core/provider.ts'
+import type { PasswordStrength } from '../../../../widget/core/provider/passwords.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import type { NewPassword } from '../../../../widget/methods/password/states.ts'
 import { resendWaitMs } from '../default-settings.ts'
@@ -141,14 +141,14 @@ const reset = {
   screen: 'PasswordResetForm',
   token: 'reset-1',
   entry: untouched,
-  doing: null,
-  spent: false,
+  pending: null,
+  isLinkUsed: false,
   email: '',
   ...noFeedback,
 } as const
 const spent = {
   ...reset,
-  spent: true,
+  isLinkUsed: true,
   errorMessage: { code: 'unable_to_auth_password_reset_token' },
 } as const
 
@@ -157,8 +157,8 @@ export const passwordResetFormSamples = {
   weak: { state: { ...reset, entry: guessed(1, 'Add another word or two.') }, config: alone },
   good: { state: { ...reset, entry: guessed(4) }, config: alone },
   requirements: { state: { ...reset, entry: luds }, config: alone },
-  saving: { state: { ...reset, entry: guessed(4), doing: 'saving' }, config: alone },
-  'signing in without a password': { state: { ...reset, doing: 'signingIn' }, config: alone },
+  saving: { state: { ...reset, entry: guessed(4), pending: 'saving' }, config: alone },
+  'signing in without a password': { state: { ...reset, pending: 'signingIn' }, config: alone },
   'breached password': {
     state: { ...reset, entry: guessed(4), errorMessage: { code: 'breached_password', field: 'password' } },
     config: alone,
@@ -173,7 +173,7 @@ export const passwordResetFormSamples = {
     config: alone,
   },
   'used link, sending a new one': {
-    state: { ...spent, email: sampleEmail, doing: 'requesting', errorMessage: null },
+    state: { ...spent, email: sampleEmail, pending: 'requesting', errorMessage: null },
     config: alone,
   },
 } satisfies SamplesOf<'PasswordResetForm'>

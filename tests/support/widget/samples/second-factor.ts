@@ -42,14 +42,14 @@ const settings = {
   screen: 'SecondFactorSettings',
   totpId: 'totp-1',
   asking: false,
-  working: null,
+  pending: null,
   ...noFeedback,
 } as const
 const off = { ...settings, totpId: null } as const
 
 export const secondFactorSettingsSamples = {
   off: { state: off },
-  'turning on': { state: { ...off, working: 'enroll' } },
+  'turning on': { state: { ...off, pending: 'enroll' } },
   'sign-in too old': { state: { ...off, errorMessage: { code: 'session_too_old_to_add_factor' } } },
   'address not verified': {
     state: {
@@ -58,9 +58,9 @@ export const secondFactorSettingsSamples = {
     },
   },
   on: { state: settings },
-  renewing: { state: { ...settings, working: 'renew' } },
+  renewing: { state: { ...settings, pending: 'renew' } },
   question: { state: { ...settings, asking: true } },
-  'turning off': { state: { ...settings, asking: true, working: 'remove' } },
+  'turning off': { state: { ...settings, asking: true, pending: 'remove' } },
   loading: { state: { ...settings, totpId: undefined } },
   unreachable: { state: { ...settings, totpId: undefined, errorMessage: { code: 'unreachable' } } },
 } satisfies SamplesOf<'SecondFactorSettings'>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PhoneMetadata, PhoneMetadataLoader } from '../../core/phones.ts'
+import { phoneMetadata } from '../methods/otp/phone.ts'
 import { parsePhone } from './parse-phone.ts'
-import { phoneMetadata } from './phone.ts'
+import type { PhoneMetadata, PhoneMetadataLoader } from './phones.ts'
 
 const us = (typed: string) => ({ country: 'US', callingCode: '1', typed })
 const here = (metadata: PhoneMetadata): PhoneMetadataLoader => ({

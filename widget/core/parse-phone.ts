@@ -1,4 +1,5 @@
-import type { PhoneMetadataLoader, TypedPhone } from '../../core/phones.ts'
+import { CodedError } from './coded-error.ts'
+import type { PhoneMetadataLoader, TypedPhone } from './phones.ts'
 
 /** How long sending waits for the phone metadata. */
 const timeoutMs = 2_000
@@ -16,8 +17,7 @@ export async function parsePhone(phone: TypedPhone, phones: PhoneMetadataLoader)
   const metadata = await phones.within(timeoutMs)
   if (!metadata) return toUnparsed(phone)
   const parsed = metadata.parse(phone)
-  if (!parsed.isValid)
-    throw Object.assign(new Error('This phone number does not exist.'), { code: 'phone_malformed' })
+  if (!parsed.isValid) throw new CodedError('phone_malformed', 'This phone number does not exist.')
   return { number: parsed.number, formatted: parsed.international }
 }
 

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AuthProvider, SendCode, Session } from '../../core/provider.ts'
-import { createTestProvider } from '../../testing/testing.ts'
-import { createHostedProvider } from './hosted-provider.ts'
+import { createTestProvider } from '../testing/testing.ts'
+import { CodedError } from './coded-error.ts'
+import { createLazyProvider } from './lazy-provider.ts'
+import type { AuthProvider } from './provider/auth-provider.ts'
+import type { SendCode } from './provider/otps.ts'
+import type { Session } from './provider/sessions.ts'
 
 const request: SendCode = {
   channel: 'email',
@@ -27,10 +30,10 @@ function createLoad() {
 
 afterEach(() => vi.useRealTimers())
 
-describe('the hosted provider', () => {
+describe('a lazy provider', () => {
   it('queues calls until the client has loaded, and loads it once', async () => {
     const { client, load, arrive } = createLoad()
-    const provider = createHostedProvider(load)
+    const provider = createLazyProvider(load)
     const first = provider.otps?.sendCode(request, signal)
     const second = provider.otps?.sendCode(request, signal)
     expect(client.messages()).toHaveLength(0)
@@ -43,20 +46,20 @@ describe('the hosted provider', () => {
   it('loads the client again after a failure', async () => {
     const load = vi.fn(async (): Promise<AuthProvider> => createClient())
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    const provider = createHostedProvider(load)
+    const provider = createLazyProvider(load)
     await expect(provider.otps?.sendCode(request, signal)).rejects.toMatchObject({ code: 'unreachable' })
     await expect(provider.otps?.sendCode(request, signal)).resolves.toEqual({ methodId: 'method-0' })
   })
 
   it('passes through an error that has a code', async () => {
-    const rejection = Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
-    const provider = createHostedProvider(() => Promise.reject(rejection))
+    const rejection = new CodedError('public_token_missing')
+    const provider = createLazyProvider(() => Promise.reject(rejection))
     await expect(provider.otps?.sendCode(request, signal)).rejects.toBe(rejection)
   })
 
   it('fails a call after 30 s', async () => {
     vi.useFakeTimers()
-    const provider = createHostedProvider(() => new Promise(() => {}))
+    const provider = createLazyProvider(() => new Promise(() => {}))
     const lost = expect(provider.otps?.sendCode(request, signal)).rejects.toMatchObject({
       code: 'unreachable',
     })
@@ -66,7 +69,7 @@ describe('the hosted provider', () => {
 
   it('forwards the session, but not to a watcher that stopped before the client loaded', async () => {
     const { client, load, arrive } = createLoad()
-    const provider = createHostedProvider(load)
+    const provider = createLazyProvider(load)
     const seen: (Session | null)[] = []
     const unwanted = vi.fn()
     provider.sessions.watch((session) => seen.push(session))

@@ -1,11 +1,11 @@
 /** After this long, the element is rendered even if a chunk that would replace the content has not loaded. */
-const drawAfterMs = 3_000
+const renderAfterMs = 3_000
 
 /**
  * Delays the first render while a chunk that would immediately replace it loads. Later renders are not delayed, but
  * repeated when a chunk has loaded.
  */
-export function createDrawGate(element: HTMLElement, draw: () => void) {
+export function createRenderGate(element: HTMLElement, render: () => void) {
   let isDrawn = false
   let pending = 0
   return {
@@ -17,10 +17,10 @@ export function createDrawGate(element: HTMLElement, draw: () => void) {
         if (!isWaiting) return
         isWaiting = false
         pending--
-        if (element.isConnected) draw()
+        if (element.isConnected) render()
       }
       loading.then(arrive, arrive)
-      setTimeout(arrive, drawAfterMs)
+      setTimeout(arrive, renderAfterMs)
     },
     /** Whether to render now. */
     isOpen() {

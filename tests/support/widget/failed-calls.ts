@@ -1,22 +1,21 @@
-import { describe, expect, it } from 'vitest'
-import { defaultSettings as settings } from '#support/widget/default-settings.ts'
-import { type Problem, toProblem } from '../core/problem.ts'
-import { mainScreen, noFeedback } from '../core/states.ts'
-import { consentStep } from '../methods/consent/flow.ts'
-import { magicLinkStep } from '../methods/magic-link/flow.ts'
-import { oauthStep } from '../methods/oauth/flow.ts'
-import { oneTapStep } from '../methods/one-tap/flow.ts'
-import { otpStep } from '../methods/otp/flow.ts'
-import { passkeyStep } from '../methods/passkey/flow.ts'
-import { passwordStep } from '../methods/password/flow.ts'
-import { secondFactorStep } from '../methods/second-factor/flow.ts'
-import { walletStep } from '../methods/wallet/flow.ts'
-import { convertErrors } from '../provider/stytch/errors.ts'
+import { type Problem, toProblem } from '../../../widget/core/problem.ts'
+import { mainScreen, noFeedback } from '../../../widget/core/states.ts'
+import { consentStep } from '../../../widget/methods/consent/flow.ts'
+import { magicLinkStep } from '../../../widget/methods/magic-link/flow.ts'
+import { oauthStep } from '../../../widget/methods/oauth/flow.ts'
+import { oneTapStep } from '../../../widget/methods/one-tap/flow.ts'
+import { otpStep } from '../../../widget/methods/otp/flow.ts'
+import { passkeyStep } from '../../../widget/methods/passkey/flow.ts'
+import { passwordStep } from '../../../widget/methods/password/flow.ts'
+import { secondFactorStep } from '../../../widget/methods/second-factor/flow.ts'
+import { walletStep } from '../../../widget/methods/wallet/flow.ts'
+import { convertErrors } from '../../../widget/provider/stytch/errors.ts'
+import { defaultSettings as settings } from './default-settings.ts'
 
 const now = 1_000_000
 
 /** The error that the vendor's client throws for a response, as the flows receive it. */
-async function failWith(status: number, type: string, seconds?: number) {
+export async function failWith(status: number, type: string, seconds?: number) {
   const thrown = Object.assign(new Error('Refused.'), {
     status_code: status,
     error_type: type,
@@ -27,23 +26,23 @@ async function failWith(status: number, type: string, seconds?: number) {
   return toProblem(error, now)
 }
 
-const outcomes = {
-  '500': () => failWith(500, 'internal_server_error'),
-  '503': () => failWith(503, 'server_unavailable'),
-  '503 with a wait': () => failWith(503, 'server_unavailable', 4),
-  'a server error without its own text': () => failWith(502, 'bad_gateway'),
-  '429 with a wait': () => failWith(429, 'too_many_requests', 4),
-} as const
-
 const main = { ...mainScreen('ann@example.org'), ...noFeedback }
+const passwordForm = {
+  screen: 'PasswordCreateOrLogin',
+  type: 'new',
+  email: 'ann@example.org',
+  ...noFeedback,
+} as const
 const entry = { policy: null, typed: 1, checked: null, checkFailed: false }
 const wallet = { id: 'io.metamask', type: 'ethereum', name: 'MetaMask' } as never
 const mainInput = { email: '', phone: null, tab: null }
 const request = { client_id: 'app-1' } as never
 const session = { session_token: 'token', session_jwt: 'jwt' }
 
+type Failed = { errorMessage: Problem | null }
+
 /** A call of each method, and what the card offers after the call failed. */
-const calls: readonly [string, (problem: Problem) => object, Record<string, unknown>][] = [
+export const calls: readonly [string, (problem: Problem) => Failed, Record<string, unknown>][] = [
   [
     'magic-link: sending a link',
     (problem) =>
@@ -54,10 +53,10 @@ const calls: readonly [string, (problem: Problem) => object, Record<string, unkn
     'magic-link: opening a link',
     (problem) =>
       magicLinkStep(
-        { screen: 'MagicLinkOpened', token: 'abc', checking: true, spent: false, ...noFeedback },
+        { screen: 'MagicLinkOpened', token: 'abc', checking: true, isLinkUsed: false, ...noFeedback },
         { method: 'magic-link', type: 'failed', problem },
       ).state,
-    { screen: 'MagicLinkOpened', token: 'abc', checking: false, spent: false },
+    { screen: 'MagicLinkOpened', token: 'abc', checking: false, isLinkUsed: false },
   ],
   ...(['reset', 'openLink'] as const).map((of): (typeof calls)[number] => [
     `password: ${of} with an emailed link`,
@@ -67,15 +66,15 @@ const calls: readonly [string, (problem: Problem) => object, Record<string, unkn
           screen: 'PasswordResetForm',
           token: 'abc',
           entry,
-          doing: 'saving',
-          spent: false,
+          pending: 'saving',
+          isLinkUsed: false,
           email: '',
           ...noFeedback,
         },
         { method: 'password', type: 'failed', of, problem, at: now },
         settings,
       ).state,
-    { screen: 'PasswordResetForm', token: 'abc', doing: null, spent: false },
+    { screen: 'PasswordResetForm', token: 'abc', pending: null, isLinkUsed: false },
   ]),
   [
     'password: signing in',
@@ -87,6 +86,16 @@ const calls: readonly [string, (problem: Problem) => object, Record<string, unkn
       ).state,
     { screen: 'Main', busy: null },
   ],
+  ...(['create', 'authenticate', 'checkStrength'] as const).map((of): (typeof calls)[number] => [
+    `password: ${of} from the form`,
+    (problem) =>
+      passwordStep(
+        { ...passwordForm, entry, busy: 'password' },
+        { method: 'password', type: 'failed', of, problem, at: now },
+        settings,
+      ).state,
+    { screen: 'PasswordCreateOrLogin' },
+  ]),
   [
     'oauth: returning from the provider',
     (problem) =>
@@ -97,6 +106,16 @@ const calls: readonly [string, (problem: Problem) => object, Record<string, unkn
       ).state,
     { screen: 'OAuthReturn', callback: { kind: 'oauth', token: 'abc' }, checking: false },
   ],
+  ...(['email', 'sms'] as const).map((channel): (typeof calls)[number] => [
+    `otp: sending a code by ${channel}`,
+    (problem) =>
+      otpStep(
+        { ...main, tab: channel, busy: 'otp' },
+        { method: 'otp', type: 'failed', of: 'sendCode', problem, at: now },
+        settings,
+      ).state,
+    { screen: 'Main', busy: null, email: 'ann@example.org' },
+  ]),
   [
     'otp: checking a code',
     (problem) =>
@@ -165,10 +184,10 @@ const calls: readonly [string, (problem: Problem) => object, Record<string, unkn
     'consent: submitting the decision',
     (problem) =>
       consentStep(
-        { screen: 'IDPConsent', request, details: null, working: 'allow', leaving: null, ...noFeedback },
+        { screen: 'IDPConsent', request, details: null, pending: 'allow', redirectTo: null, ...noFeedback },
         { method: 'consent', type: 'failed', problem },
       ).state,
-    { screen: 'IDPConsent', request, working: null },
+    { screen: 'IDPConsent', request, pending: null },
   ],
   [
     'one-tap: submitting the credential',
@@ -177,13 +196,3 @@ const calls: readonly [string, (problem: Problem) => object, Record<string, unkn
     { screen: 'Main', busy: null, oneTap: { holds: 'button' } },
   ],
 ]
-
-describe('a call that failed at the provider can be repeated', () => {
-  for (const [call, fail, offer] of calls)
-    it.each(Object.entries(outcomes))(`${call}, after %s`, async (_, outcome) => {
-      const problem = await outcome()
-      const nextState = fail(problem)
-      const { waitUntil } = problem
-      expect(nextState).toMatchObject({ ...offer, errorMessage: waitUntil ? { waitUntil } : {} })
-    })
-})

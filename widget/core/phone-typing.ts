@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#contract/digits.ts'
-import type { PhoneMetadata, TypedPhone } from '../../core/phones.ts'
+import type { PhoneMetadata, TypedPhone } from './phones.ts'
 
 /** The field's text and the caret position. */
 export type Typing = { text: string; caret: number }

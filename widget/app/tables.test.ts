@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { widget as ar } from '#languages/ar/widget.ts'
 import { widget as de } from '#languages/de/widget.ts'
+import { warnings } from '#languages/en/strength.ts'
 import { additional } from '#languages/en/widget/additional.ts'
 import { later } from '#languages/en/widget/later.ts'
 import { secondFactor } from '#languages/en/widget/second-factor.ts'
@@ -59,6 +60,7 @@ describe('the tables', () => {
     tables.add(later)
     tables.add(additional)
     tables.add(secondFactor)
+    tables.add(warnings)
     expect(inUse.map(({ back }) => back)).toEqual(['Back', 'Back'])
     expect(inUse.map((table) => table['main.or'])).toEqual(['or', 'either'])
     expect(tables.find('de').back).toBe('Zurück')

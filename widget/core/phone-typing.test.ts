@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneMetadata } from './phone.ts'
+import { phoneMetadata } from '../methods/otp/phone.ts'
 import { formatTyping, type Stroke } from './phone-typing.ts'
 
 const us = { country: 'US', callingCode: '1' }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf, findLocale, type Locale, locales } from '#languages/locales.ts'
+import { sentence } from '#languages/sentence.ts'
 import { contrast } from './colors.ts'
 import type { AnyValues } from './kinds.ts'
 import { type EmailStyle, renderEmail } from './render.ts'
@@ -191,10 +192,15 @@ describe('values of an email', () => {
 
   it('in long lists are cut', () => {
     const files = Array.from({ length: 25 }, (_, at) => `File ${at + 1}`)
-    const values = { admin: 'a@b.example', fileCount: 25, files, changes: ['x'.repeat(400)] }
-    const { text } = renderEmail({ kind: 'changedByAdmin', values }, { locale: 'en', brand })
+    const values = {
+      admin: 'a@b.example',
+      fileCount: 25,
+      files,
+      fileChanges: [sentence('change.accessGranted', { subject: 'x'.repeat(400) })],
+    }
+    const { text } = renderEmail({ kind: 'filesChangedByAdmin', values }, { locale: 'en', brand })
     expect(text).toContain('- File 20\n- and 5 more\n')
-    expect(text).toContain(`- ${'x'.repeat(300)}\n`)
+    expect(text).toContain(`- Granted access to ${'x'.repeat(282)}\n`)
   })
 })
 

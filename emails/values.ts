@@ -1,6 +1,7 @@
 import type { emails } from '#languages/en/emails.ts'
 import { fill } from '#languages/fill.ts'
 import type { Locale } from '#languages/locales.ts'
+import { write } from '#languages/sentence.ts'
 import { findFormats } from './formats.ts'
 import { clean, isolateLeftToRight, isolateName } from './isolates.ts'
 import { type AnyValues, type EmailKind, type EndedAccess, emailKinds } from './kinds.ts'
@@ -45,6 +46,7 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   fileName: ['file_name', 'file_title'],
   optOutLink: ['opt_out_link'],
   changes: ['changes'],
+  fileChanges: ['changes'],
   ended: ['ended'],
 }
 
@@ -102,7 +104,7 @@ export function toVariables(
   if (values.fileCount !== undefined) texts.file_count = number.format(values.fileCount)
   const lists = {
     files: values.files ?? [],
-    changes: values.changes ?? [],
+    changes: values.changes ?? values.fileChanges?.map((change) => write(locale, change)) ?? [],
     ended: (values.ended ?? []).map((access) => words.ended[access]),
   }
   const count = values.left ?? values.fileCount

@@ -18,7 +18,7 @@ export abstract class ProviderError<
 
   /** @param text replaces the usual sentence of the type */
   constructor(type: Type, text?: string, details?: object) {
-    super(type, { text })
+    super(type, text === undefined ? {} : { text: { english: text } })
     this.details = details
   }
 

@@ -1,10 +1,10 @@
-import type { Sentence } from '#languages/sentence.ts'
+import type { Sentence, Untranslated } from '#languages/sentence.ts'
 
 export type ErrorFacts = {
   /** replaces the code's default sentence */
-  text?: Sentence | string | undefined
+  text?: Sentence | Untranslated | undefined
   /** the reason to show to users (for a ban, or why a session ended) */
-  reason?: Sentence | string | undefined
+  reason?: Sentence | Untranslated | undefined
   retryAfterSeconds?: number | undefined
 }
 

@@ -77,7 +77,7 @@ describe('the order of rejections (rule F7)', () => {
   })
 
   it('returns the reason for the ban', () =>
-    expect(decideKeys({ ...request, ...banned })).toMatchObject({ reason: 'Banned via portal' }))
+    expect(decideKeys({ ...request, ...banned })).toMatchObject({ reason: { entered: 'Banned via portal' } }))
 })
 
 describe('the keys (rule F5)', () => {

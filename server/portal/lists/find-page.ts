@@ -33,7 +33,9 @@ export async function findPage(
   const offset = (page - 1) * limit
   if (offset >= countedRows) {
     throw new AppError('invalid_input', {
-      text: `page must be within the first ${countedRows} rows. Use a filter to narrow the list.`,
+      text: {
+        english: `page must be within the first ${countedRows} rows. Use a filter to narrow the list.`,
+      },
     })
   }
   await preferIndexes(tx)

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileId, SessionId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
+import { sentences } from '#languages/en/sentences.ts'
+import { overrideSentences } from '#languages/sentence.ts'
+import { findUnmarkedWords, markTexts } from '#support/marked-language.ts'
 import { type Cells, type Name, people, type Result, table } from '#support/server/access-matrix.ts'
 import { createBillingServer } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
@@ -98,6 +101,7 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   }),
 }
 
+const enteredReason = 'Banned via portal'
 const server = preparedForAll(createBillingServer)
 const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
@@ -111,8 +115,13 @@ let stranger: Person
 const toHeaderHash = (checksum: string) => checksum.replaceAll(/[ab]/g, 'e')
 const toIds = ({ checksum }: { checksum: string }) => ({ checksum, header_hash: toHeaderHash(checksum) })
 
-afterAll(() => server.stripe.close())
+afterAll(() => {
+  overrideSentences({})
+  server.stripe.close()
+})
 beforeAll(async () => {
+  // A made-up language, which shows sentences that are in no table.
+  overrideSentences({ en: markTexts(sentences) })
   const { db, clock } = server.deps
   const domain = 'bakery.org'
   await db.transaction((tx) =>
@@ -152,7 +161,7 @@ beforeAll(async () => {
     await tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId))
     await tx.update(persons).set({ bakingDeactivatedAt: clock.now() }).where(eq(persons.id, gone.userId))
   })
-  const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: 'Banned via portal' }
+  const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: enteredReason }
   await callApi(server, '/bans/manage', ban, admin.token)
 })
 
@@ -184,9 +193,31 @@ async function ask(
     route.method === 'GET'
       ? await callApi(server, `${route.path}?${query}`, undefined, person?.token)
       : await callApi(server, route.path, input, person?.token)
+  expect(unmarkedSentences(reply.body)).toEqual([])
   if (reply.status !== 200) return reply.body.code
   const isEmpty = route.isCsv ? reply.body.trim().split('\r\n').length === 1 : reply.body.total === 0
   return isEmpty && (isForeign(variant) || variant === 'foreignEmail') ? 'nothing' : 'ok'
+}
+
+/**
+ * The fields of responses that people read. `error` is English by contract if it names a field, and in webhooks
+ * (docs/texts.md).
+ */
+const readFields = ['error', 'reason', 'text', 'description', 'sentence']
+const namesField = /^(?:[a-z_.]+|The body) (?:is|must|contains) |^This event is not signed /
+
+/** Lists the sentences of a response that are in no table. */
+function unmarkedSentences(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([field, value]) =>
+    typeof value !== 'string'
+      ? unmarkedSentences(value)
+      : readFields.includes(field) &&
+          findUnmarkedWords(value, [enteredReason, /\S+@\S+|\{\w+\}/g]).length > 0 &&
+          !namesField.test(value)
+        ? [value]
+        : [],
+  )
 }
 
 const variants: Variant[] = ['plain', 'foreignId', 'foreignEmail', 'adminMode']

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { authRoutes, type Me } from '#contract/routes/auth.ts'
 import { type Services, useServices, useSession } from './use-services.ts'
+import { minute } from '../platform/durations.ts'
 
 /** One cache entry per session, so a user never sees another user's data. */
 const meKey = (token: string | undefined) => ['me', token] as const
@@ -11,7 +12,7 @@ const meQuery = ({ api }: Pick<Services, 'api'>, token: string | undefined) =>
     queryKey: meKey(token),
     queryFn: ({ signal }) => api(authRoutes.me, {}, signal),
     enabled: token !== undefined,
-    staleTime: 60_000,
+    staleTime: minute,
   })
 
 /**

@@ -17,7 +17,7 @@ type Engine = (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>
 /** An opener with a fake engine. */
 function setUp(
   engine: Engine,
-  { findKeys = async () => foundKeys, size = 4 }: { findKeys?: KeyPorts['findKeys']; size?: number } = {},
+  { requestKeys = async () => foundKeys, size = 4 }: { requestKeys?: KeyPorts['requestKeys']; size?: number } = {},
 ) {
   let discarded = 0
   const server: object[] = []
@@ -33,7 +33,7 @@ function setUp(
   }
   const opener = createOpener({
     openCake: (request) => engine(request, cake),
-    findKeys,
+    requestKeys,
     saveHeader: (ids) => void server.push({ ids }),
     reportFailure: (id, reason) => void server.push({ id, reason }),
     findProblem: (error) => {
@@ -60,9 +60,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 describe('the opener', () => {
   it('runs through the steps to the opened file', async () => {
     const screens: string[] = []
-    const { opener, cake } = setUp(async ({ onProgress, findKeys }, made) => {
+    const { opener, cake } = setUp(async ({ onProgress, findReleasedKeys }, made) => {
       onProgress({ step: 'keys', processed: 0, total: 1 })
-      expect(await findKeys({ headerHash: 'h' })).toEqual(foundKeys)
+      expect(await findReleasedKeys({ headerHash: 'h' })).toEqual(foundKeys)
       onProgress({ step: 'decrypting', processed: 1, total: 4 })
       return made
     })
@@ -86,9 +86,9 @@ describe('the opener', () => {
 
   it('requests the keys by header, and by checksum when the user checks the whole file', async () => {
     const lookups: string[] = []
-    const { opener } = setUp(async ({ lookup, findKeys }) => {
+    const { opener } = setUp(async ({ lookup, findReleasedKeys }) => {
       lookups.push(lookup)
-      await findKeys(lookup === 'header' ? { headerHash: 'h' } : { checksum: 'c' })
+      await findReleasedKeys(lookup === 'header' ? { headerHash: 'h' } : { checksum: 'c' })
       throw new Error('boom')
     })
     await settled()
@@ -100,12 +100,12 @@ describe('the opener', () => {
   })
 
   describe('after a rejection by header', () => {
-    const engine: Engine = async ({ lookup, findKeys }, made) => {
-      if (!(lookup === 'header' && (await findKeys({ headerHash: 'h' })))) await findKeys({ checksum: 'c' })
+    const engine: Engine = async ({ lookup, findReleasedKeys }, made) => {
+      if (!(lookup === 'header' && (await findReleasedKeys({ headerHash: 'h' })))) await findReleasedKeys({ checksum: 'c' })
       return made
     }
-    const open = async (findKeys: KeyPorts['findKeys'], size = 4) => {
-      const { opener, errors } = setUp(engine, { findKeys, size })
+    const open = async (requestKeys: KeyPorts['requestKeys'], size = 4) => {
+      const { opener, errors } = setUp(engine, { requestKeys, size })
       await settled()
       return { ...opener.state(), errors }
     }
@@ -132,11 +132,11 @@ describe('the opener', () => {
   })
 
   it('saves the header of a cake that the server knew only by its checksum', async () => {
-    const open: Engine = async ({ findKeys }, made) => {
-      if (!(await findKeys({ headerHash: 'h' }))) await findKeys({ checksum: 'c' })
+    const open: Engine = async ({ findReleasedKeys }, made) => {
+      if (!(await findReleasedKeys({ headerHash: 'h' }))) await findReleasedKeys({ checksum: 'c' })
       return made
     }
-    const unknown = setUp(open, { findKeys: rejectHeader('unknown_file') })
+    const unknown = setUp(open, { requestKeys: rejectHeader('unknown_file') })
     const knownHeader = setUp(open)
     await settled()
     expect(unknown.server).toEqual([{ ids: { headerHash: 'h', checksum: 'c' } }])
@@ -151,8 +151,8 @@ describe('the opener', () => {
     ['layered', 'other'],
     ['unknown', 'other'],
   ])('reports %s as %s if the keys were received', async (code, reason) => {
-    const { server } = setUp(async ({ findKeys }) => {
-      await findKeys({ headerHash: 'h' })
+    const { server } = setUp(async ({ findReleasedKeys }) => {
+      await findReleasedKeys({ headerHash: 'h' })
       throw new FileError(code)
     })
     await settled()
@@ -162,14 +162,14 @@ describe('the opener', () => {
   it('reports neither a failure without keys nor a cancellation', async () => {
     const before = setUp(() => Promise.reject(new FileError('not_a_cake')))
     const rejected = setUp(
-      async ({ findKeys }) => {
-        await findKeys({ headerHash: 'h' })
+      async ({ findReleasedKeys }) => {
+        await findReleasedKeys({ headerHash: 'h' })
         throw new FileError('no_key_fits')
       },
-      { findKeys: rejectHeader('unknown_file') },
+      { requestKeys: rejectHeader('unknown_file') },
     )
-    const canceled = setUp(async ({ findKeys }) => {
-      await findKeys({ headerHash: 'h' })
+    const canceled = setUp(async ({ findReleasedKeys }) => {
+      await findReleasedKeys({ headerHash: 'h' })
       throw new FileError('canceled')
     })
     await settled()

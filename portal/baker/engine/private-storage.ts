@@ -2,6 +2,7 @@ import { toHex } from '#cake/index.ts'
 import { createPrivateFolder } from '../../workers/private-folder.ts'
 import type { CakeRecord, StoredCake } from './baking.ts'
 import { dropFromMemory, findInMemory } from './memory-cakes.ts'
+import { day } from '../../platform/durations.ts'
 
 /**
  * Baked cakes wait in a folder of the browser's private storage until they are saved: `NAME.cake`, and `NAME.json` once
@@ -13,7 +14,7 @@ export const cakeFileOf = (cakeName: string) => `${cakeName}.cake`
 export const recordFileOf = (cakeName: string) => `${cakeName}.json`
 
 /** How long an unsaved cake is kept, in milliseconds. The server keeps its registration as long (rule F30). */
-const keptFor = 24 * 60 * 60 * 1000
+const keptFor = day
 
 /** @returns the stored cake, for saving it */
 export async function openStoredCake({ place: cakeName }: Pick<StoredCake, 'place'>): Promise<Blob> {

@@ -30,8 +30,8 @@ export async function getEffectiveAccess(
 ): Promise<Reply> {
   const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
-    const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
-    if (!mayManage(standing)) throw new AppError('not_allowed')
+    const { file, relationship } = await requireVisibleFile(tx, viewer, checksum)
+    if (!mayManage(relationship)) throw new AppError('not_allowed')
     const id = file.id as FileId
     const permissions = await listPermissionsFor(tx, id, email)
     const keys = await tx.select({ path: fileKeys.keyPath }).from(fileKeys).where(eq(fileKeys.fileId, id))

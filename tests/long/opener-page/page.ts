@@ -37,7 +37,7 @@ async function openDamaged({ quarantineKind, cake, parts, keys }: Attempt): Prom
   const reports: string[] = []
   const opener = createOpener({
     openCake: (request) => openCake(request, quarantineKind),
-    findKeys: async () => {
+    requestKeys: async () => {
       if (keys.length === 0) throw new NoKeys()
       return { keys, keyPaths: keys.map(() => ['file']) }
     },

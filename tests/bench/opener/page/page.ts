@@ -46,7 +46,7 @@ async function openByEngine(lookup: Lookup, keys: string[], proof: boolean): Pro
   const request: OpeningRequest = {
     file: chosenFile(),
     lookup,
-    findKeys: async () => asFound(keys),
+    findReleasedKeys: async () => asFound(keys),
     onProgress: ({ step, processed, total }) => {
       const name = step === 'checksum' && processed === total ? 'read' : step
       steps[name] = Math.round(performance.now() - start)
@@ -81,7 +81,7 @@ async function tryOpening(
   const request: OpeningRequest = {
     file: chosenFile(),
     lookup,
-    async findKeys() {
+    async findReleasedKeys() {
       if (keys === 'refused') throw new RangeError('Access denied')
       return asFound(keys)
     },

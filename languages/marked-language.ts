@@ -1,9 +1,9 @@
-import type { Table, Text } from '#languages/text.ts'
+import type { Table, Text } from './text.ts'
 
 /** Marks what is around the placeholders, so that a value from elsewhere is visible too. */
 const markText = (text: string) => text.replace(/(\{\w+\})|[^{}]+/g, (part, name) => name ?? `⟦${part}⟧`)
 
-/** A made-up language: a table whose every text is in ⟦…⟧, also in its groups, lists and plural forms. */
+/** A made-up language for tests: a table whose every text is in ⟦…⟧, also in its groups, lists and plural forms. */
 export function markTexts<Texts extends Table | Text | readonly (Table | Text)[]>(texts: Texts): Texts {
   const mark = (part: unknown): unknown => {
     if (typeof part === 'string') return markText(part)

@@ -26,16 +26,16 @@ export function isFor(grantee: Grantee, email: Email): boolean {
 }
 
 /** Whether one path contains another: the path itself, or one below it. `["file"]` contains the whole cake. */
-export function opens(granted: KeyPath, wanted: KeyPath): boolean {
-  return granted.length <= wanted.length && granted.every((part, index) => part === wanted[index])
+export function opens(granted: KeyPath, requested: KeyPath): boolean {
+  return granted.length <= requested.length && granted.every((part, index) => part === requested[index])
 }
 
 /**
  * Whether a permission of one path releases the key of another (rule F5). It releases the keys of the paths that it
  * contains, and of the base path, because the fields of a layered cake are inside the outer layer.
  */
-export function releases(granted: KeyPath, wanted: KeyPath): boolean {
-  return opens(granted, wanted) || opens(wanted, basePath)
+export function releases(granted: KeyPath, requested: KeyPath): boolean {
+  return opens(granted, requested) || opens(requested, basePath)
 }
 
 /**

@@ -8,7 +8,7 @@ import { type AnyValues, type EmailKind, type EndedAccess, emailKinds } from './
 import { toUnlinked, toUnlinkedAddress } from './unlinked.ts'
 
 /** The words for values in a language. */
-type Words = Record<Exclude<keyof typeof emails.words, 'ended'>, string> & {
+type Words = Record<Exclude<keyof typeof emails.valueTexts, 'ended'>, string> & {
   ended: Record<EndedAccess, string>
 }
 
@@ -67,7 +67,7 @@ export type Variables = {
 /** Writes the values of an email in the reader's language. */
 export function toVariables(
   values: AnyValues,
-  { brand, locale, words }: { brand: Brand; locale: Locale; words: Words },
+  { brand, locale, valueTexts }: { brand: Brand; locale: Locale; valueTexts: Words },
 ): Variables {
   const texts: Record<string, string> = { product_name: isolateName(brand.name) }
   const { number, relative, days, date } = findFormats(locale)
@@ -86,10 +86,10 @@ export function toVariables(
   put('provider', values.provider)
   if (values.organization !== undefined) {
     texts.organization =
-      values.organization === null ? words.yourOrganization : isolateName(values.organization)
+      values.organization === null ? valueTexts.yourOrganization : isolateName(values.organization)
   }
-  if (values.by !== undefined) texts.by = values.by === null ? words.operator : isolateName(values.by)
-  if (values.browser !== undefined) texts.browser = toBrowser(values, words)
+  if (values.by !== undefined) texts.by = values.by === null ? valueTexts.operator : isolateName(values.by)
+  if (values.browser !== undefined) texts.browser = toBrowser(values, valueTexts)
   if (values.minutes !== undefined) {
     texts.minutes = number.format(values.minutes)
     texts.expires_in = relative.format(...toPeriod(values.minutes))
@@ -105,18 +105,18 @@ export function toVariables(
   const lists = {
     files: values.files ?? [],
     changes: values.changes ?? values.fileChanges?.map((change) => write(locale, change)) ?? [],
-    ended: (values.ended ?? []).map((access) => words.ended[access]),
+    ended: (values.ended ?? []).map((access) => valueTexts.ended[access]),
   }
   const count = values.left ?? values.fileCount
   return { texts, lists, ...(count !== undefined && { count }) }
 }
 
-function toBrowser({ browser, system }: AnyValues, words: Words): string {
+function toBrowser({ browser, system }: AnyValues, valueTexts: Words): string {
   if (browser && system) {
-    return fill(words.browserOnSystem, { browser: isolateName(browser), system: isolateName(system) })
+    return fill(valueTexts.browserOnSystem, { browser: isolateName(browser), system: isolateName(system) })
   }
   const browserOrSystem = browser ?? system
-  return browserOrSystem ? isolateName(browserOrSystem) : words.unknownBrowser
+  return browserOrSystem ? isolateName(browserOrSystem) : valueTexts.unknownBrowser
 }
 
 /** Cuts a name to 100 characters. */

@@ -75,7 +75,7 @@ describe('the opener', () => {
   it('shows the problem of a failed opening', async () => {
     const { opener } = setUp(() => Promise.reject(new Error('boom')))
     await settled()
-    expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'undecryptable' } })
+    expect(opener.state()).toMatchObject({ screen: 'rejected', problem: { code: 'undecryptable' } })
   })
 
   it('resets when the portal handles the error by redirecting', async () => {
@@ -92,11 +92,11 @@ describe('the opener', () => {
       throw new Error('boom')
     })
     await settled()
-    expect(opener.state()).toMatchObject({ screen: 'refused', canCheckWhole: true })
+    expect(opener.state()).toMatchObject({ screen: 'rejected', canCheckWhole: true })
     opener.send({ type: 'checkWholePressed', at: 0 })
     await settled()
     expect(lookups).toEqual(['header', 'checksum'])
-    expect(opener.state()).toMatchObject({ screen: 'refused', canCheckWhole: false })
+    expect(opener.state()).toMatchObject({ screen: 'rejected', canCheckWhole: false })
   })
 
   describe('after a rejection by header', () => {
@@ -117,7 +117,7 @@ describe('the opener', () => {
     it('shows the rejection if the checksum is unknown, and offers no second check', async () => {
       const state = await open(rejectHeader('no_permission', 'unknown_file'))
       expect(state).toMatchObject({
-        screen: 'refused',
+        screen: 'rejected',
         errors: [new ApiError('no_permission')],
         canCheckWhole: false,
       })
@@ -125,9 +125,9 @@ describe('the opener', () => {
 
     it('lets the user decide about a large cake, and about any other rejection', async () => {
       const large = await open(rejectHeader('no_permission'), 300 * 2 ** 20)
-      expect(large).toMatchObject({ screen: 'refused', canCheckWhole: true })
+      expect(large).toMatchObject({ screen: 'rejected', canCheckWhole: true })
       const banned = await open(rejectHeader('user_banned'))
-      expect(banned).toMatchObject({ screen: 'refused', canCheckWhole: true })
+      expect(banned).toMatchObject({ screen: 'rejected', canCheckWhole: true })
     })
   })
 
@@ -187,7 +187,7 @@ describe('the opener', () => {
     opener.send({ type: 'cancelPressed' })
     await settled()
     expect(signal?.aborted).toBe(true)
-    expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'canceled' } })
+    expect(opener.state()).toMatchObject({ screen: 'rejected', problem: { code: 'canceled' } })
   })
 
   it('discards a plaintext that arrives after Clear', async () => {

@@ -28,7 +28,7 @@ const access = ({ checksum, admin }: Facts) => ({ checksum, admin, add: [], remo
 const dates = ({ checksum, admin }: Facts) => ({ checksum, admin, openable_date: null, expires_date: null })
 
 /** The inputs, none of which affects later calls. Calls about accounts get invalid input. */
-const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<string, unknown>>> = {
+const inputs: Partial<Record<Name, (fixture: Facts, variant: Variant) => Record<string, unknown>>> = {
   lockSession: () => ({ client_info: 'none' }),
   acceptEula: () => ({ client_info: 'none' }),
   deleteAccount: () => ({ pin: 'none' }),
@@ -140,7 +140,7 @@ beforeAll(async () => {
     createPerson(server, 'admin@bakery.org'),
   ])
   for (const [index, person] of made.entries()) tokens[people[index + 1] ?? 'nobody'] = person
-  const [baker, otherBaker, gone, admin] = made.slice(4) as [Person, Person, Person, Person]
+  const [baker, otherBaker, deactivated, admin] = made.slice(4) as [Person, Person, Person, Person]
   tokens['admin mode'] = admin
   const foreign = await createPerson(server, 'foreign@rival.org')
   tokens['other admin'] = foreign
@@ -151,7 +151,7 @@ beforeAll(async () => {
   })
   const access = grant('opener@customer.org', 'banned@customer.org', '*@partner.org')
   cake.ownFile.id = (await bakeAs(server, baker, { ...access, ...toIds(cake.ownFile) })).body.id
-  for (const [index, person] of [otherBaker, gone, foreign].entries()) {
+  for (const [index, person] of [otherBaker, deactivated, foreign].entries()) {
     await bakeAs(server, person, { ...grant('guest@guest.org'), checksum: `${index}f`.repeat(32) })
   }
   for (const foreignCake of [cake.foreign, cake.requested]) {
@@ -159,7 +159,7 @@ beforeAll(async () => {
   }
   await db.transaction(async (tx) => {
     await tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId))
-    await tx.update(persons).set({ bakingDeactivatedAt: clock.now() }).where(eq(persons.id, gone.userId))
+    await tx.update(persons).set({ bakingDeactivatedAt: clock.now() }).where(eq(persons.id, deactivated.userId))
   })
   const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: enteredReason }
   await callApi(server, '/bans/manage', ban, admin.token)
@@ -174,7 +174,7 @@ async function ask(
   const person = tokens[actor]
   const foreign = name === 'getKeys' ? cake.requested : cake.foreign
   const { checksum, id } = isForeign(variant) ? foreign : cake.ownFile
-  const facts: Facts = {
+  const fixture: Facts = {
     checksum,
     fileId: id as FileId,
     sessionId: stranger.sessionId,
@@ -182,9 +182,9 @@ async function ask(
     ownEmail: person?.email ?? stranger.email,
     admin: variant === 'adminMode' || actor === 'admin mode' || actor === 'other admin',
   }
-  const input = inputs[name]?.(facts, variant) ?? {}
+  const input = inputs[name]?.(fixture, variant) ?? {}
   if (name === 'reportOpenFailed') {
-    await callApi(server, '/get_keys', { checksum, email: facts.ownEmail }, person?.token)
+    await callApi(server, '/get_keys', { checksum, email: fixture.ownEmail }, person?.token)
   }
   const query = new URLSearchParams(
     Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),

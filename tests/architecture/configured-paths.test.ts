@@ -10,7 +10,8 @@ const files = allFiles()
 function toParts(pattern: string): string[] {
   if (pattern.includes('(^|/)')) return toParts(pattern.replace('(^|/)', '/?'))
   const excluded = /\(\?!((?:[^()]|\([^()]*\))*)\)/.exec(pattern)
-  if (excluded) return [...toParts(pattern.replace(excluded[0], '')), ...toParts(`/?(${excluded[1]}|)`).slice(0, -1)]
+  if (excluded)
+    return [...toParts(pattern.replace(excluded[0], '')), ...toParts(`/?(${excluded[1]}|)`).slice(0, -1)]
   const group = /\((?:\?:)?([^()]*\|[^()]*)\)(?![?*])/.exec(pattern)
   if (!group) return [pattern]
   return (group[1] ?? '').split('|').flatMap((part) => toParts(pattern.replace(group[0], part)))
@@ -55,9 +56,9 @@ function listPatterns(path: string): string[] {
 
 describe('every path exists that is in', () => {
   it.each(['biome.json', 'knip.json'])('%s', (path) => {
-    const globs = [...textOf(path).matchAll(/"!?(?!\.\/node_modules)((?:[\w.*{},-]+\/)+[\w.*{},-]+|[\w.*-]+\.\w+)"/g)].map(
-      ([, glob = '']) => glob,
-    )
+    const globs = [
+      ...textOf(path).matchAll(/"!?(?!\.\/node_modules)((?:[\w.*{},-]+\/)+[\w.*{},-]+|[\w.*-]+\.\w+)"/g),
+    ].map(([, glob = '']) => glob)
     expect(globs.length).toBeGreaterThan(5)
     expect(globs.filter((glob) => !places.some((path) => toExpression(glob).test(path)))).toEqual([])
   })

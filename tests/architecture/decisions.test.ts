@@ -5,8 +5,8 @@ const pages = allFiles('docs/decisions').filter((path) => /\/\d{4}-[\w-]+\.md$/.
 
 /** What a page says about itself below its title: in force, or which decisions supersede it. */
 function statusOf(path: string): string {
-  const [, rest = ''] = textOf(path).split('\n\n')
-  const [, part = '', successor] = /\*\*Superseded( in part)?\*\*\s+by\s+\[(\d{4})\]/.exec(rest) ?? []
+  const [, remainder = ''] = textOf(path).split('\n\n')
+  const [, part = '', successor] = /\*\*Superseded( in part)?\*\*\s+by\s+\[(\d{4})\]/.exec(remainder) ?? []
   return successor === undefined ? 'in force' : `superseded${part} by ${successor}`
 }
 

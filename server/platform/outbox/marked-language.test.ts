@@ -52,8 +52,8 @@ it.each(sampleKinds.filter((kind) => kind !== 'changedByAdmin'))(
 it('the changes in an email that version 5.1 enqueued are the only English', () => {
   const email = findSample('changedByAdmin')
   const { text } = renderEmail(email, { locale, brand })
-  const words = findUnmarkedWords(text, contentOf({ ...email.values, changes: [] }))
-  expect(words).toEqual(['Granted', 'access', 'to', 'Revoked', 'access', 'for'])
+  const unmarked = findUnmarkedWords(text, contentOf({ ...email.values, changes: [] }))
+  expect(unmarked).toEqual(['Granted', 'access', 'to', 'Revoked', 'access', 'for'])
 })
 
 it('every word of a text message is in the tables', () => {

@@ -75,13 +75,13 @@ function explainPaths(
   email: Email,
   isOwner: boolean,
 ): Reply['paths'] {
-  const mine = permissionsFor(permissions, email)
+  const granted = permissionsFor(permissions, email)
   return [...keyPaths]
     .sort((a, b) => a.length - b.length)
     .flatMap((path): Reply['paths'] => {
       const through =
-        mine.find(({ key_path }) => opens(key_path, path)) ??
-        mine.find(({ key_path }) => releases(key_path, path))
+        granted.find(({ key_path }) => opens(key_path, path)) ??
+        granted.find(({ key_path }) => releases(key_path, path))
       if (through) return [{ key_path: path, through }]
       return isOwner && releases(basePath, path) ? [{ key_path: path, through: null }] : []
     })

@@ -111,8 +111,8 @@ describe('removing an unsaved cake', () => {
   it.each(['/cakes/discard', '/cakes/saved'])(
     '%s responds to anyone but the baker as for an unknown ID',
     async (path) => {
-      const response = async (wanted: string) => {
-        const { status, body } = await post(path, { id: wanted }, ann)
+      const response = async (path: string) => {
+        const { status, body } = await post(path, { id: path }, ann)
         return { status, code: body.code, error: body.error }
       }
       const unknown = await response(`file-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`)

@@ -96,10 +96,10 @@ export async function findBatch(
     after === undefined
       ? sql`true`
       : sql`(${key}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}::${sql.raw(type)}, ${after.id})`
-  const rest = { ...listing, branches: listing.branches.map((branch) => sql`${branch} and ${isAfter}`) }
+  const following = { ...listing, branches: listing.branches.map((branch) => sql`${branch} and ${isAfter}`) }
   const rows = await readRows<Cursor>(
     tx,
-    sql`select id, key::text as key from (${selectRows(rest, size)}) hits ${toOrder(listing, sql`hits.key`, sql`hits.id`)} limit ${size}`,
+    sql`select id, key::text as key from (${selectRows(following, size)}) hits ${toOrder(listing, sql`hits.key`, sql`hits.id`)} limit ${size}`,
   )
   return { ids: rows.map((row) => row.id), last: rows.at(-1) }
 }

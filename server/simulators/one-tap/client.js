@@ -42,8 +42,8 @@
   }
 
   const id = {
-    initialize(wanted) {
-      settings = wanted
+    initialize(settings) {
+      settings = settings
     },
 
     prompt(tell = () => {}) {

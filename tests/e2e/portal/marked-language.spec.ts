@@ -37,31 +37,31 @@ test.beforeAll(async () => {
 test.afterAll(() => ownPortal?.stop())
 
 /**
- * What users enter, and what no table has: names of files and of the product, email addresses, domains, the names of
+ * What users enter, and what no table has: names of files, of their fields and of the product, commands, email addresses, domains, the names of
  * languages, units of sizes, initials, IDs, and what Intl writes: dates, time zones and durations.
  */
 const userContent = [
-  /\S+\.(?:cake|csv|pdf)\b|\S+@\S+|[\w-]+\.test\b|Crumb Bakery|Cakelock|English|Deutsch|العربية|Chrome|Linux|UTC \(GMT\+0\)/gu,
+  /\S+\.(?:cake|csv|pdf)\b|\S+@\S+|[\w-]+\.test\b|Crumb Bakery|Cakelock|English|Deutsch|العربية|Chrome|Linux|UTC \(GMT\+0\)|\bprice\b|cakelock --help/gu,
   /\b[KMG]?B\b|\b\p{Lu}{1,2}\b|\b[0-9a-f]{8,}\b|\b\d+\.\d+\.\d+\b/gu,
 ]
 
 /** Lists the words on the screen that are in no table, also those that only assistive technology reads. */
 async function unmarkedWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const found: string[] = []
+    const texts: string[] = []
     const skipped =
       'time, code, kbd, bdi, option, noscript, script, style, svg title, [data-lead], [lang="en"]'
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped) || !element.checkVisibility()) continue
       // The text of an element is read as a whole, because one text can have several nodes.
       for (const node of element.childNodes) {
-        if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
+        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
       }
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {
-        found.push(element.getAttribute(name) ?? '')
+        texts.push(element.getAttribute(name) ?? '')
       }
     }
-    return found
+    return texts
   })
   return texts.filter((text) => findUnmarkedWords(text, userContent).length > 0)
 }
@@ -89,9 +89,9 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 const text = (key: keyof typeof german) => {
-  const found: unknown = german[key]
-  if (typeof found !== 'string') throw new Error(`${key} is a plural.`)
-  return `⟦${found}⟧`
+  const entry: unknown = german[key]
+  if (typeof entry !== 'string') throw new Error(`${key} is a plural.`)
+  return `⟦${entry}⟧`
 }
 const press = (page: Page, key: keyof typeof german) =>
   page

@@ -73,7 +73,7 @@ export type Tried = {
 async function tryOpening(
   storage: QuarantineKind,
   lookup: Lookup,
-  keys: string[] | 'refused',
+  keys: string[] | 'rejected',
   cancelAt?: OpeningProgress['step'],
 ): Promise<Tried> {
   const steps: string[] = []
@@ -82,7 +82,7 @@ async function tryOpening(
     file: chosenFile(),
     lookup,
     async findReleasedKeys() {
-      if (keys === 'refused') throw new RangeError('Access denied')
+      if (keys === 'rejected') throw new RangeError('Access denied')
       return asFound(keys)
     },
     onProgress({ step, processed, total }) {

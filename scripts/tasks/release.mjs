@@ -30,8 +30,8 @@ export async function run([kind]) {
     await writeFile(path, text.replaceAll(`-${current}.tgz`, `-${version}.tgz`))
   }
   const options = ['run', '--project', 'server', 'server/upgrade.test.ts']
-  const hasWritten = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })
-  if (hasWritten !== 0) return hasWritten
+  const exitCode = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })
+  if (exitCode !== 0) return exitCode
   console.log(
     `Version ${version} is prepared. Review the changes, run npm test, commit them, and tag the commit v${version}.`,
   )

@@ -42,8 +42,8 @@
   }
 
   const id = {
-    initialize(settings) {
-      settings = settings
+    initialize(options) {
+      settings = options
     },
 
     prompt(tell = () => {}) {

@@ -1,4 +1,4 @@
-import { minute } from '../platform/durations.ts'
+import { minute } from '#contract/durations.ts'
 /**
  * Remembers that this browser requested a password reset, so the sign-in link works here without a click (rule P10).
  */

@@ -1,4 +1,4 @@
-import { createFlow } from '../platform/flow.ts'
+import { createFlow } from '../platform/run-flow.ts'
 import { createStore } from '../platform/store.ts'
 import type { BakedCake, BakingProgress, StoredCake } from './engine/baking.ts'
 import {

@@ -1,5 +1,5 @@
+import { minute } from '#contract/durations.ts'
 import { limits } from '#contract/product.ts'
-import { minute } from '../platform/durations.ts'
 
 const lockAfter = limits.idleLockMinutes * minute
 /**

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { minute } from '#contract/durations.ts'
 import { authRoutes, type Me } from '#contract/routes/auth.ts'
 import { type Services, useServices, useSession } from './use-services.ts'
-import { minute } from '../platform/durations.ts'
 
 /** One cache entry per session, so a user never sees another user's data. */
 const meKey = (token: string | undefined) => ['me', token] as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { day, minute } from '#contract/durations.ts'
 import { useServices } from '../context/use-services.ts'
-import { day, minute } from '../platform/durations.ts'
 import { formatAgo } from '../ui/format.ts'
 import { formatDateTime, formatDay } from './DateTime.tsx'
 import styles from './RelativeTime.module.css'

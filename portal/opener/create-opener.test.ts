@@ -17,7 +17,10 @@ type Engine = (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>
 /** An opener with a fake engine. */
 function setUp(
   engine: Engine,
-  { requestKeys = async () => foundKeys, size = 4 }: { requestKeys?: KeyPorts['requestKeys']; size?: number } = {},
+  {
+    requestKeys = async () => foundKeys,
+    size = 4,
+  }: { requestKeys?: KeyPorts['requestKeys']; size?: number } = {},
 ) {
   let discarded = 0
   const server: object[] = []
@@ -101,7 +104,8 @@ describe('the opener', () => {
 
   describe('after a rejection by header', () => {
     const engine: Engine = async ({ lookup, findReleasedKeys }, made) => {
-      if (!(lookup === 'header' && (await findReleasedKeys({ headerHash: 'h' })))) await findReleasedKeys({ checksum: 'c' })
+      if (!(lookup === 'header' && (await findReleasedKeys({ headerHash: 'h' }))))
+        await findReleasedKeys({ checksum: 'c' })
       return made
     }
     const open = async (requestKeys: KeyPorts['requestKeys'], size = 4) => {

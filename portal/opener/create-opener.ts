@@ -1,4 +1,4 @@
-import { createFlow } from '../platform/flow.ts'
+import { createFlow } from '../platform/run-flow.ts'
 import { createStore } from '../platform/store.ts'
 import type { Lookup, OpenedCake, OpeningRequest } from './engine/opening.ts'
 import { nothingChosen, type OpenerEffect, type OpenerEvent, type OpenerState, openerStep } from './flow.ts'

@@ -1,5 +1,5 @@
+import { day, hour, minute } from '#contract/durations.ts'
 import { timeUnits } from '#languages/locales.ts'
-import { day, hour, minute } from '../platform/durations.ts'
 import { currentLocale, intlTag } from '../platform/locale.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const

@@ -1,8 +1,8 @@
 import { toHex } from '#cake/index.ts'
+import { day } from '#contract/durations.ts'
 import { createPrivateFolder } from '../../workers/private-folder.ts'
 import type { CakeRecord, StoredCake } from './baking.ts'
 import { dropFromMemory, findInMemory } from './memory-cakes.ts'
-import { day } from '../../platform/durations.ts'
 
 /**
  * Baked cakes wait in a folder of the browser's private storage until they are saved: `NAME.cake`, and `NAME.json` once

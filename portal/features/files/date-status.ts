@@ -1,4 +1,4 @@
-import { day, hour, minute } from '../../platform/durations.ts'
+import { day, hour, minute } from '#contract/durations.ts'
 
 /** From how many days before it an expiry is shown as near. */
 const soonDays = 14

@@ -1,6 +1,6 @@
 import { type ChartBucket, chartBuckets } from '#contract/activity.ts'
+import { day, hour, minute } from '#contract/durations.ts'
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
-import { day, hour, minute } from '../../platform/durations.ts'
 
 /** The highest bar, in pixels (portal, business constants). */
 export const chartHeight = 120

@@ -98,9 +98,7 @@ const english = 'An operator who is signed in as the user cannot do this.'
  * @throws RequestError not_allowed, which is `unauthorized_action` in the provider's contract
  */
 export function rejectImpersonated(session: Parameters<typeof isImpersonated>[0] | undefined): void {
-  if (session && isImpersonated(session)) {
-    throw new RequestError('not_allowed', { text: { english } })
-  }
+  if (session && isImpersonated(session)) throw new RequestError('not_allowed', { text: { english } })
 }
 
 /** Returns whether an operator started a session as its user (impersonation/). */

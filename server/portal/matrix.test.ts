@@ -4,8 +4,8 @@ import type { FileId, SessionId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
 import { sentences } from '#languages/en/sentences.ts'
-import { overrideSentences } from '#languages/sentence.ts'
 import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
+import { overrideSentences } from '#languages/sentence.ts'
 import { type Cells, type Name, people, type Result, table } from '#support/server/access-matrix.ts'
 import { createBillingServer } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
@@ -159,7 +159,10 @@ beforeAll(async () => {
   }
   await db.transaction(async (tx) => {
     await tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId))
-    await tx.update(persons).set({ bakingDeactivatedAt: clock.now() }).where(eq(persons.id, deactivated.userId))
+    await tx
+      .update(persons)
+      .set({ bakingDeactivatedAt: clock.now() })
+      .where(eq(persons.id, deactivated.userId))
   })
   const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: enteredReason }
   await callApi(server, '/bans/manage', ban, admin.token)

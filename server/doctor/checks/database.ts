@@ -173,7 +173,10 @@ export async function checkDatabase(context: Context, seen: Seen): Promise<Check
       const state = observed.migrations.isEmpty
         ? 'is empty: the server creates its tables'
         : 'has the schema of this version'
-      return { findings: findDatabaseProblems(observed, isPostgres), notes: [`The database ${place} ${state}.`] }
+      return {
+        findings: findDatabaseProblems(observed, isPostgres),
+        notes: [`The database ${place} ${state}.`],
+      }
     } finally {
       await close()
     }

@@ -116,5 +116,8 @@ export async function checkServer(context: Context, seen: Seen): Promise<CheckRe
     trustedProxies: describeProxies(trustedProxies),
     dataPlaces: context.config.dataPlaces,
   }
-  return { findings: findServerProblems(observed, expected), notes: [`The server runs at ${observed.address}.`] }
+  return {
+    findings: findServerProblems(observed, expected),
+    notes: [`The server runs at ${observed.address}.`],
+  }
 }

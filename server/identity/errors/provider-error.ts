@@ -57,7 +57,8 @@ export function respondWithProviderError(
   return response(context, {
     type,
     text: typesWithText.includes(type) && content.text ? write('en', content.text) : undefined,
-    details: type === 'too_many_requests' ? { retry_after_seconds: content.retryAfterSeconds ?? 1 } : undefined,
+    details:
+      type === 'too_many_requests' ? { retry_after_seconds: content.retryAfterSeconds ?? 1 } : undefined,
   })
 }
 

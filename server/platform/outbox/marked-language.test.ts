@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
 import { overrideSentences } from '#languages/sentence.ts'
 import { messages, sentenceTables } from '#languages/server.ts'
-import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
-import { writeCodeText } from '../../identity/text-messages/write-code-text.ts'
-import { renderOptOutPage } from '../../portal/recipients/opt-out-page.ts'
 import { renderEmail } from '../../../emails/render.ts'
 import { findSample, sampleKinds } from '../../../emails/samples.ts'
+import { writeCodeText } from '../../identity/text-messages/write-code-text.ts'
+import { renderOptOutPage } from '../../portal/recipients/opt-out-page.ts'
 
 /** The made-up language takes the place of German. */
 const locale = 'de'

@@ -51,7 +51,8 @@ describe('requesting keys', () => {
         const find = (requested: { checksum: string; path: string[] }) =>
           rows.find(
             (row) =>
-              row.files.checksum === requested.checksum && row.file_keys.keyPath.join() === requested.path.join(),
+              row.files.checksum === requested.checksum &&
+              row.file_keys.keyPath.join() === requested.path.join(),
           )
         const target = find({ checksum, path: salary })
         await tx

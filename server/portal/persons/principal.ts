@@ -98,7 +98,12 @@ function toSignUpPrincipal(
   const { id, createdAt, isUndeliverable, hasPassword } = user
   const email = (user.emails[0]?.address ?? null) as Email | null
   const fields = { email, verifiedAt: null, isUndeliverable, hasPassword, device, locale }
-  return { token, session: { ...session, pinEnteredAt: null }, user: toFuturePerson(id, createdAt), ...fields }
+  return {
+    token,
+    session: { ...session, pinEnteredAt: null },
+    user: toFuturePerson(id, createdAt),
+    ...fields,
+  }
 }
 
 /** Finds the person in one transaction. @returns the version of the copies if identity must be asked again */

@@ -35,7 +35,12 @@ describe('the ban shown in a row', () => {
   })
 
   it.each([
-    ['is the viewer’s own ban, rather than the organization’s, without admin mode', baker, [org, ownBan], ownBan],
+    [
+      'is the viewer’s own ban, rather than the organization’s, without admin mode',
+      baker,
+      [org, ownBan],
+      ownBan,
+    ],
     ['is the organization’s ban without admin mode, if there is no other', baker, [org], org],
     ['is preferably the organization’s ban in admin mode', admin, [ownBan, org], org],
     ['is the viewer’s own ban in admin mode, if there is no other', admin, [ownBan, otherBan], ownBan],

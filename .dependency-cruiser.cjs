@@ -290,10 +290,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The types for frameworks and the files of new apps import what only an app has.
-    exclude: {
-      path: ['\\.(css|svg|woff2)(\\?|$)', '^packages/login-widget/frameworks/', '^tests/apps/templates/'],
-    },
+    // The types for frameworks import what only an app has.
+    exclude: { path: ['\\.(css|svg)\\b', '^packages/login-widget/frameworks/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

@@ -40,8 +40,8 @@ export const screenTitles: Record<ScreenName, `${string}/${string}`> = {
 
 /** A name in sentence case: `fileShared` is "File shared", `wrong code` is "Wrong code". */
 export function toSentence(name: string): string {
-  const words = name.includes(' ')
+  const parts = name.includes(' ')
     ? name
     : name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return parts.charAt(0).toUpperCase() + parts.slice(1)
 }

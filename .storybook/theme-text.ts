@@ -34,9 +34,9 @@ function parseProperties(text: string): Parsed {
   const mistakes: Mistake[] = []
   const declarations = [...text.matchAll(/(--[\w-]+)\s*:\s*([^;}]+)/g)]
   if (declarations.length === 0 && text.trim() !== '') mistakes.push(['theme'])
-  for (const [, property = '', written = ''] of declarations) {
+  for (const [, property = '', content = ''] of declarations) {
     const path = tokens.find(([, name]) => name === (property as CustomProperty))?.[0]
-    if (path) set(value, path.split('.'), written.trim())
+    if (path) set(value, path.split('.'), content.trim())
     else mistakes.push(['token', property])
   }
   return { value, sentences: toSentences(mistakes) }

@@ -2,12 +2,13 @@ import { basename, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { canBeLayered, LayerError } from '#cake/index.ts'
 import { findEmail } from '#contract/ids.ts'
-import { findExcess } from '#contract/permissions.ts'
+import { maxPermissions } from '#contract/permissions.ts'
 import { Notice } from '#contract/routes/recipients.ts'
 import { enteredYears, Instant } from '#contract/text.ts'
 import { locales } from '#languages/locales.ts'
 import { BakeError } from './bake-error.ts'
 import { programName } from './caller.ts'
+import { toLayerText } from './layer-texts.ts'
 import { type Recipient, readRecipients, toPermissions } from './recipients.ts'
 
 export const bakeUsage = `${programName('bake')} FILE --to a@b.c --to '*@b.c'
@@ -90,8 +91,8 @@ export function parseBakeArguments(args: readonly string[], folder: string): Bak
     throw new BakeError('--openable must be before --expires.')
   }
   const to = readRecipients(values)
-  const excess = findExcess(toPermissions(to).length)
-  if (excess !== undefined) throw new BakeError(excess)
+  const { length: count } = toPermissions(to)
+  if (count > maxPermissions) throw new BakeError(explainExcess(count))
   return {
     source,
     target,
@@ -105,6 +106,9 @@ export function parseBakeArguments(args: readonly string[], folder: string): Bak
     email: values.email === undefined ? undefined : readEmail(values.email),
   }
 }
+
+const explainExcess = (count: number) =>
+  `A cake can have at most ${maxPermissions} permissions, and this would make ${count}. Each recipient needs one, or one for each field that they can open. Use fewer, or one for a whole domain (*@example.org).`
 
 /**
  * Reads the options and the other arguments of a command.
@@ -124,7 +128,8 @@ export function readLine<const Options extends NonNullable<ParseArgsConfig['opti
 }
 
 function readLayered(title: string, fields: readonly string[] = []): string[] {
-  if (fields.length > 0 && !canBeLayered(title)) throw new BakeError(new LayerError('not_layerable').message)
+  if (fields.length > 0 && !canBeLayered(title))
+    throw new BakeError(toLayerText(new LayerError('not_layerable')))
   return [...new Set(fields)]
 }
 

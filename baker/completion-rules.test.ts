@@ -16,11 +16,11 @@ describe('the completion script', () => {
   })
 
   it('of bash completes commands, and the options of the command', () => {
-    const complete = (words: string[]) =>
+    const complete = (args: string[]) =>
       execFileSync('bash', [
         '-c',
         `${toCompletion('bash', usages)}
-COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _cakelock; echo "\${COMPREPLY[@]}"`,
+COMP_WORDS=(${args.join(' ')}); COMP_CWORD=${args.length - 1}; _cakelock; echo "\${COMPREPLY[@]}"`,
       ])
         .toString()
         .trim()

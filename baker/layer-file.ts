@@ -10,6 +10,7 @@ import {
 import { toCount } from '#contract/count.ts'
 import { toPrintable } from '#contract/printable.ts'
 import { BakeError } from './bake-error.ts'
+import { toLayerText } from './layer-texts.ts'
 import { openSource } from './source-file.ts'
 import { quoteName } from './terminal.ts'
 
@@ -45,7 +46,7 @@ export async function layerFile(
 async function readSmallFile(path: string): Promise<Bytes> {
   const { file, size, rejectChange } = await openSource(path)
   try {
-    if (size > largestLayered) throw new BakeError(new LayerError('too_large').message)
+    if (size > largestLayered) throw new BakeError(toLayerText(new LayerError('too_large')))
     const content = new Uint8Array(await file.readFile())
     await rejectChange()
     return content
@@ -64,8 +65,9 @@ export function describeLocked(title: string, locked: readonly LockedField[]): s
   })
 }
 
-function explain({ code, message }: LayerError, title: string, content: Bytes): string {
-  if (code !== 'unknown_field') return toPrintable(message)
+function explain(error: LayerError, title: string, content: Bytes): string {
+  const text = toPrintable(toLayerText(error))
+  if (error.code !== 'unknown_field') return text
   const names = findLayerFields(title, content).map(({ name }) => quoteName(name))
-  return `${toPrintable(message)} It has ${names.length > 0 ? names.join(', ') : 'no fields'}.`
+  return `${text} It has ${names.length > 0 ? names.join(', ') : 'no fields'}.`
 }

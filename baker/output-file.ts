@@ -67,9 +67,9 @@ export function openTarget(path: string): Promise<FileHandle> {
 
 /** Writes all the bytes at a position. */
 export async function writeAll(file: FileHandle, bytes: Bytes, at: number): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written)
-    written += bytesWritten
+  for (let offset = 0; offset < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, offset, bytes.length - offset, at + offset)
+    offset += bytesWritten
   }
 }
 

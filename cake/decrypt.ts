@@ -79,7 +79,7 @@ async function decryptBody({ header, body, bodySize, key, quarantine, onProgress
   let iv = header.iv
   let processed = 0
   // One chunk is decrypted while the previous one is written.
-  let written: Promise<void> = Promise.resolve()
+  let writing: Promise<void> = Promise.resolve()
   try {
     for await (const chunk of cipherChunksOf(body, bodySize)) {
       const isLast = processed + chunk.length === bodySize
@@ -88,15 +88,15 @@ async function decryptBody({ header, body, bodySize, key, quarantine, onProgress
         ? decryptCbc(chunk, iv, cipherKey)
         : decryptWithPadding(chunk, await createPaddingAfter(nextIv, cipherKey), iv)
       plaintext.catch(() => {}) // awaited after the previous write
-      await written
-      written = plaintext.then((bytes) => quarantine.write(bytes))
+      await writing
+      writing = plaintext.then((bytes) => quarantine.write(bytes))
       iv = nextIv
       processed += chunk.length
       if (isLast || processed % chunkSize === 0) onProgress?.(processed)
     }
-    await written
+    await writing
   } finally {
-    await written.catch(() => {}) // no write may follow the destruction of the quarantine
+    await writing.catch(() => {}) // no write may follow the destruction of the quarantine
   }
 }
 

@@ -44,8 +44,8 @@ function readByteStream(reader: ReadableStreamBYOBReader): Reader {
     async fill(buffer, at, length) {
       let filled = 0
       while (filled < length) {
-        const rest = new Uint8Array(buffer, at + filled, length - filled)
-        const { done, value } = await reader.read(rest, { min: rest.length })
+        const remainder = new Uint8Array(buffer, at + filled, length - filled)
+        const { done, value } = await reader.read(remainder, { min: remainder.length })
         filled += value?.length ?? 0
         if (value) buffer = value.buffer
         if (done && filled < length) throw new CakeError('wrong_size')

@@ -35,7 +35,7 @@ async function response(methods: CallHandlers['methods'], { method, request }: C
   } catch (error) {
     // The client creates its own error from these fields.
     const { name, message } = error instanceof Error ? error : new Error(String(error))
-    return { success: false, error: { ...fieldsOf(error), name, message } }
+    return { success: false, error: { ...toPlainFields(error), name, message } }
   }
 }
 
@@ -49,7 +49,7 @@ function parseCall(sent: unknown): Call | undefined {
 }
 
 /** The fields of an error, without functions, which cannot be posted. */
-function fieldsOf(problem: unknown): Record<string, unknown> {
+function toPlainFields(problem: unknown): Record<string, unknown> {
   if (typeof problem !== 'object' || problem === null) return {}
   return Object.fromEntries(Object.entries(problem).filter(([, value]) => typeof value !== 'function'))
 }

@@ -1,3 +1,5 @@
+import { fieldsOf } from './fields-of.ts'
+
 /** The browser functions that this page needs. */
 export type BrowserPorts = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -69,6 +71,3 @@ const findCookie = (cookies: string): string =>
     ?.slice(csrfCookie.length + 1) ?? ''
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -5,6 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import { fieldsOf } from './fields-of.ts'
 
 /** The result of parsing a phone number. */
 export type ParsedPhoneNumber = {
@@ -41,6 +42,3 @@ export function getExamplePhoneNumber(request: unknown): { phoneNumber?: string 
 
 const toCountry = (code: unknown): CountryCode | undefined =>
   typeof code === 'string' && isSupportedCountry(code) ? code : undefined
-
-const fieldsOf = (request: unknown): Record<string, unknown> =>
-  typeof request === 'object' && request !== null ? (request as Record<string, unknown>) : {}

@@ -9,8 +9,8 @@ describe('toAsciiDigits', () => {
     'reads the digits of the numbering system %s',
     (numberingSystem) => {
       const format = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false })
-      const written = Array.from({ length: 10 }, (_, digit) => format.format(digit)).join('')
-      expect(toAsciiDigits(written)).toBe('0123456789')
+      const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit)).join('')
+      expect(toAsciiDigits(digits)).toBe('0123456789')
     },
   )
 

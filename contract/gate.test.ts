@@ -39,7 +39,7 @@ describe('findMissingStep', () => {
       undefined,
     ],
     ['includes the step that the call requires', { pinSet: false }, 'pinSet', 'pin_missing'],
-  ])('%s', (_, facts, needed, code) => {
-    expect(findMissingStep({ ...passed, ...facts }, needed)?.missing).toBe(code)
+  ])('%s', (_, progress, needed, code) => {
+    expect(findMissingStep({ ...passed, ...progress }, needed)?.missing).toBe(code)
   })
 })

@@ -18,9 +18,9 @@ export type GateStep = (typeof gate)[number]['step']
 export type GateFacts = Record<GateStep, boolean>
 
 /** @returns the first missing step up to and including `needed`, or undefined if there is none */
-export function findMissingStep(facts: GateFacts, needed: GateStep): (typeof gate)[number] | undefined {
+export function findMissingStep(progress: GateFacts, needed: GateStep): (typeof gate)[number] | undefined {
   for (const entry of gate) {
-    if (!facts[entry.step]) return entry
+    if (!progress[entry.step]) return entry
     if (entry.step === needed) return undefined
   }
   return undefined

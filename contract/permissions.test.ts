@@ -20,8 +20,8 @@ describe('opens', () => {
     [['file'], ['file', 'fields', 'salary'], true],
     [['file', 'fields', 'salary'], ['file'], false],
     [['file', 'fields', 'salary'], ['file', 'fields', 'name'], false],
-  ])('decides whether %j opens %j: %s', (granted, wanted, expected) =>
-    expect(opens(granted, wanted)).toBe(expected),
+  ])('decides whether %j opens %j: %s', (granted, requested, expected) =>
+    expect(opens(granted, requested)).toBe(expected),
   )
 })
 
@@ -36,8 +36,8 @@ describe('releases', () => {
     [['file', 'unlocked'], ['file'], true],
     [['file', 'unlocked'], ['file', 'fields', 'salary'], false],
     [['file', 'fields', 'salary'], ['other'], false],
-  ])('decides whether a permission of %j releases the key of %j: %s', (granted, wanted, expected) =>
-    expect(releases(granted, wanted)).toBe(expected),
+  ])('decides whether a permission of %j releases the key of %j: %s', (granted, requested, expected) =>
+    expect(releases(granted, requested)).toBe(expected),
   )
 })
 

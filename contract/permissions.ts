@@ -2,18 +2,11 @@ import { basePath, type Email, type Grantee, type KeyPath } from './ids.ts'
 
 export type Permission = { email: Grantee; key_path: KeyPath }
 
-/** The maximum number of permissions of a cake (rule F18). */
-export const maxPermissions = 1000
-
 /**
- * Returns a sentence if a cake cannot have this many permissions. Bakers check before they encrypt, because the server
- * would reject the finished cake.
+ * The maximum number of permissions of a cake (rule F18). Bakers check it before they encrypt, because the server would
+ * reject the finished cake.
  */
-export function findExcess(count: number): string | undefined {
-  return count > maxPermissions
-    ? `A cake can have at most ${maxPermissions} permissions, and this would make ${count}. Each recipient needs one, or one for each field that they can open. Use fewer, or one for a whole domain (*@example.org).`
-    : undefined
-}
+export const maxPermissions = 1000
 
 /**
  * Whether no one could ever open the cake, because it expires before it is openable or at the same time (rule F3).
@@ -33,16 +26,16 @@ export function isFor(grantee: Grantee, email: Email): boolean {
 }
 
 /** Whether one path contains another: the path itself, or one below it. `["file"]` contains the whole cake. */
-export function opens(granted: KeyPath, wanted: KeyPath): boolean {
-  return granted.length <= wanted.length && granted.every((part, index) => part === wanted[index])
+export function opens(granted: KeyPath, requested: KeyPath): boolean {
+  return granted.length <= requested.length && granted.every((part, index) => part === requested[index])
 }
 
 /**
  * Whether a permission of one path releases the key of another (rule F5). It releases the keys of the paths that it
  * contains, and of the base path, because the fields of a layered cake are inside the outer layer.
  */
-export function releases(granted: KeyPath, wanted: KeyPath): boolean {
-  return opens(granted, wanted) || opens(wanted, basePath)
+export function releases(granted: KeyPath, requested: KeyPath): boolean {
+  return opens(granted, requested) || opens(requested, basePath)
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Sentence } from '#languages/sentence.ts'
+
 /** Access that a claim can end in an account (rule O6). */
 export type EndedAccess =
   | 'password'
@@ -45,7 +47,9 @@ type ValueTypes = {
   fileName: string | null
   /** the page where the recipient stops emails about shared files; also the List-Unsubscribe header */
   optOutLink: string
+  /** English sentences, in emails that version 5.1 enqueued */
   changes: readonly string[]
+  fileChanges: readonly Sentence[]
   /** the page where the recipient stops emails about shared files; also the List-Unsubscribe header */
   ended: readonly EndedAccess[]
 }
@@ -90,7 +94,9 @@ export const emailKinds = {
   accountDeleted: [],
   madeAdmin: ['organization', 'by'],
   removedAsAdmin: ['organization', 'by'],
+  /** Only version 5.1 enqueues it. 5.3 no longer delivers it. */
   changedByAdmin: ['admin', 'fileCount', 'files', 'changes'],
+  filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
   fileShared: ['sender', 'fileName', 'link', 'optOutLink'],
 } as const satisfies Record<string, readonly (keyof ValueTypes)[]>
 

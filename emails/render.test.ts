@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf, findLocale, type Locale, locales } from '#languages/locales.ts'
+import { sentence } from '#languages/sentence.ts'
 import { contrast } from './colors.ts'
 import type { AnyValues } from './kinds.ts'
 import { type EmailStyle, renderEmail } from './render.ts'
@@ -78,9 +79,9 @@ describe('the languages', () => {
     ['ar', 2, 'رمزا استرداد'],
     ['ar', 3, '3 رموز'],
     ['ar', 11, '11 رمز'],
-  ] as const)('write the plural in %s for %i', (locale, left, words) => {
+  ] as const)('write the plural in %s for %i', (locale, left, expected) => {
     const message = renderEmail({ kind: 'recoveryCodeUsed', values: { left } }, { locale, brand })
-    expect(message.text).toContain(words)
+    expect(message.text).toContain(expected)
   })
 
   it.each([
@@ -88,12 +89,12 @@ describe('the languages', () => {
     ['en', 60, 'expires in 1 hour'],
     ['de', 10_080, 'läuft in 7 Tagen ab'],
     ['ar', 30, 'خلال 30 دقيقة'],
-  ] as const)('write in %s a duration of %i minutes', (locale, minutes, words) => {
+  ] as const)('write in %s a duration of %i minutes', (locale, minutes, expected) => {
     const message = renderEmail(
       { kind: 'signInLink', values: { link: 'https://a.example', minutes } },
       { locale, brand },
     )
-    expect(message.text).toContain(words)
+    expect(message.text).toContain(expected)
   })
 
   it.each([
@@ -180,21 +181,26 @@ describe('values of an email', () => {
   it('name the file and its sender in the heading, and have no URL in the text that is shown', () => {
     const values = { ...sharedFile, fileName: 'Offer for the autumn fair.pdf' }
     const { html, subject } = renderEmail({ kind: 'fileShared', values }, { locale: 'en', brand })
-    const words = readHtml(html).join(' ').replaceAll('\u2060', '')
-    expect(words).toMatch(/^baker@bakery\.example\.org shared “Offer for the autumn fair\.pdf” with you /)
-    expect(words).toContain('Sign in to open it')
-    expect(words).toMatch(/Unsubscribe$/)
-    expect(words).not.toContain('https:')
+    const expected = readHtml(html).join(' ').replaceAll('\u2060', '')
+    expect(expected).toMatch(/^baker@bakery\.example\.org shared “Offer for the autumn fair\.pdf” with you /)
+    expect(expected).toContain('Sign in to open it')
+    expect(expected).toMatch(/Unsubscribe$/)
+    expect(expected).not.toContain('https:')
     // A subject is visible on locked screens and in the logs of servers on the way.
     expect(subject).toBe('baker@bakery.example.org shared a file with you')
   })
 
   it('in long lists are cut', () => {
     const files = Array.from({ length: 25 }, (_, at) => `File ${at + 1}`)
-    const values = { admin: 'a@b.example', fileCount: 25, files, changes: ['x'.repeat(400)] }
-    const { text } = renderEmail({ kind: 'changedByAdmin', values }, { locale: 'en', brand })
+    const values = {
+      admin: 'a@b.example',
+      fileCount: 25,
+      files,
+      fileChanges: [sentence('change.accessGranted', { subject: 'x'.repeat(400) })],
+    }
+    const { text } = renderEmail({ kind: 'filesChangedByAdmin', values }, { locale: 'en', brand })
     expect(text).toContain('- File 20\n- and 5 more\n')
-    expect(text).toContain(`- ${'x'.repeat(300)}\n`)
+    expect(text).toContain(`- Granted access to ${'x'.repeat(282)}\n`)
   })
 })
 

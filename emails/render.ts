@@ -32,7 +32,7 @@ export function renderEmail(
   const defaults: EmailText = table.messages[kind]
   const text = template ? { ...defaults, ...toEmailText(template) } : defaults
   const anyValues: AnyValues = values
-  const variables = toVariables(anyValues, { brand, locale, words: table.words })
+  const variables = toVariables(anyValues, { brand, locale, valueTexts: table.valueTexts })
   const composed = compose(text, variables, { ...table, locale }, brand.supportEmail)
   const subject = toPlain(composed.subject, locale)
   return {

@@ -1,3 +1,4 @@
+import { sentence } from '#languages/sentence.ts'
 import type { EmailKind, EmailMessage, EmailValues } from './kinds.ts'
 
 const link = 'https://shop.example.org/authenticate?stytch_token_type=magic_links&token=Xq3v8ZtN1mB6kLw0pRs7'
@@ -47,6 +48,15 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
     fileCount: 2,
     files: ['Quarterly figures.xlsx', 'Recipes for the winter season, final version 3.pdf'],
     changes: ['Granted access to anna.lindqvist@bakery.example.org.', 'Revoked access for *@example.org.'],
+  },
+  filesChangedByAdmin: {
+    admin: 'boss@bakery.example.org',
+    fileCount: 2,
+    files: ['Quarterly figures.xlsx', 'Recipes for the winter season, final version 3.pdf'],
+    fileChanges: [
+      sentence('change.accessGranted', { subject: 'anna.lindqvist@bakery.example.org' }),
+      sentence('change.expiresSet', { after: '2026-03-01 12:00 UTC' }),
+    ],
   },
   fileShared: {
     sender: 'baker@bakery.example.org',

@@ -1,13 +1,14 @@
 import type { emails } from '#languages/en/emails.ts'
 import { fill } from '#languages/fill.ts'
 import type { Locale } from '#languages/locales.ts'
+import { write } from '#languages/sentence.ts'
 import { findFormats } from './formats.ts'
 import { clean, isolateLeftToRight, isolateName } from './isolates.ts'
 import { type AnyValues, type EmailKind, type EndedAccess, emailKinds } from './kinds.ts'
 import { toUnlinked, toUnlinkedAddress } from './unlinked.ts'
 
 /** The words for values in a language. */
-type Words = Record<Exclude<keyof typeof emails.words, 'ended'>, string> & {
+type Words = Record<Exclude<keyof typeof emails.valueTexts, 'ended'>, string> & {
   ended: Record<EndedAccess, string>
 }
 
@@ -45,6 +46,7 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   fileName: ['file_name', 'file_title'],
   optOutLink: ['opt_out_link'],
   changes: ['changes'],
+  fileChanges: ['changes'],
   ended: ['ended'],
 }
 
@@ -65,7 +67,7 @@ export type Variables = {
 /** Writes the values of an email in the reader's language. */
 export function toVariables(
   values: AnyValues,
-  { brand, locale, words }: { brand: Brand; locale: Locale; words: Words },
+  { brand, locale, valueTexts }: { brand: Brand; locale: Locale; valueTexts: Words },
 ): Variables {
   const texts: Record<string, string> = { product_name: isolateName(brand.name) }
   const { number, relative, days, date } = findFormats(locale)
@@ -84,10 +86,10 @@ export function toVariables(
   put('provider', values.provider)
   if (values.organization !== undefined) {
     texts.organization =
-      values.organization === null ? words.yourOrganization : isolateName(values.organization)
+      values.organization === null ? valueTexts.yourOrganization : isolateName(values.organization)
   }
-  if (values.by !== undefined) texts.by = values.by === null ? words.operator : isolateName(values.by)
-  if (values.browser !== undefined) texts.browser = toBrowser(values, words)
+  if (values.by !== undefined) texts.by = values.by === null ? valueTexts.operator : isolateName(values.by)
+  if (values.browser !== undefined) texts.browser = toBrowser(values, valueTexts)
   if (values.minutes !== undefined) {
     texts.minutes = number.format(values.minutes)
     texts.expires_in = relative.format(...toPeriod(values.minutes))
@@ -102,19 +104,19 @@ export function toVariables(
   if (values.fileCount !== undefined) texts.file_count = number.format(values.fileCount)
   const lists = {
     files: values.files ?? [],
-    changes: values.changes ?? [],
-    ended: (values.ended ?? []).map((access) => words.ended[access]),
+    changes: values.changes ?? values.fileChanges?.map((change) => write(locale, change)) ?? [],
+    ended: (values.ended ?? []).map((access) => valueTexts.ended[access]),
   }
   const count = values.left ?? values.fileCount
   return { texts, lists, ...(count !== undefined && { count }) }
 }
 
-function toBrowser({ browser, system }: AnyValues, words: Words): string {
+function toBrowser({ browser, system }: AnyValues, valueTexts: Words): string {
   if (browser && system) {
-    return fill(words.browserOnSystem, { browser: isolateName(browser), system: isolateName(system) })
+    return fill(valueTexts.browserOnSystem, { browser: isolateName(browser), system: isolateName(system) })
   }
   const browserOrSystem = browser ?? system
-  return browserOrSystem ? isolateName(browserOrSystem) : words.unknownBrowser
+  return browserOrSystem ? isolateName(browserOrSystem) : valueTexts.unknownBrowser
 }
 
 /** Cuts a name to 100 characters. */

@@ -32,11 +32,11 @@ export function fill(
   const number = Number(typeof count === 'object' ? count.number : count)
   const form =
     typeof text === 'string' ? text : (text[new Intl.PluralRules(tag).select(number)] ?? text.other)
-  const written = Object.entries(values).map(([name, value]) => [
+  const entries = Object.entries(values).map(([name, value]) => [
     name,
     isolate(String(typeof value === 'object' ? value.text : value)),
   ])
-  return fillForm(form, Object.fromEntries(written))
+  return fillForm(form, Object.fromEntries(entries))
 }
 
 /** Like `fill`, for a text that is no plural and values that are written. */

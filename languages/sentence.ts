@@ -14,6 +14,12 @@ export const sentence = <Name extends Key>(
   ...[values]: ValuesOf<(typeof sentences)[Name]>
 ): Sentence => ({ key, values: values ?? {} })
 
+/**
+ * A text without a translation: `entered` by a user, such as the reason of a ban, or `english` by contract, for the
+ * developer of a client, such as which field of a request is invalid (docs/languages.md).
+ */
+export type Untranslated = { entered: string } | { english: string }
+
 let overrides: Partial<Record<Locale, Record<string, Text>>> = {}
 
 /** Sets the operator's own sentences, once at the start of the server (TEXTS_FILE). */
@@ -21,9 +27,10 @@ export function overrideSentences(texts: typeof overrides): void {
   overrides = texts
 }
 
-/** Writes a sentence in a language. A string, such as a reason that a user entered, stays as it is. */
-export function write(locale: Locale, source: Sentence | string): string {
-  if (typeof source === 'string') return source
+/** Writes a sentence in a language. An untranslated text stays as it is. */
+export function write(locale: Locale, source: Sentence | Untranslated): string {
+  if ('entered' in source) return source.entered
+  if ('english' in source) return source.english
   const table: Record<Key, Text> = sentenceTables[locale]
   const text = overrides[locale]?.[source.key] ?? table[source.key]
   return fill(text, source.values, tags[locale], isolationOf(locale))

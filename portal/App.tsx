@@ -49,7 +49,7 @@ function LoginGuard() {
   if (isSignedIn || access === 'open') return <SignedInApp />
   const endedBy = session.endedBy()
   // Return here after sign-in, unless the user signed out. A sign-up returns to the page that it was started from.
-  const returns = endedBy === 'refused' || (access === 'return' && endedBy !== 'signedOut')
+  const returns = endedBy === 'rejected' || (access === 'return' && endedBy !== 'signedOut')
   const callback = endedBy === 'signedUp' ? signUp.callback() : returns ? pathname + search : null
   return <Redirect to={callback === null ? paths.login : toLogin(callback)} />
 }
@@ -64,7 +64,7 @@ function useRedirectOnSessionEnd() {
   useEffect(
     () =>
       session.subscribe((endedBy) => {
-        if (endedBy !== 'refused') return
+        if (endedBy !== 'rejected') return
         toasts.show('note', t('login.sessionEnded'))
         if (pathname === paths.login || pathname === paths.pin) return
         navigate(toLogin(pathname + search), { replace: true })

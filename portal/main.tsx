@@ -88,7 +88,7 @@ async function createServices(): Promise<Services> {
     report: {
       sessionEnded(token, reason) {
         if (reason !== undefined) toasts.show('error', reason)
-        session.end('refused', token)
+        session.end('rejected', token)
       },
       stepMissing: () => gateRejections.set(gateRejections.get() + 1),
     },

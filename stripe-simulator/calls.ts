@@ -41,10 +41,10 @@ const calls: Readonly<Record<string, (context: Context) => unknown>> = {
     Object.assign(find('customer', account.customers, id), parse(CustomerUpdate, parameters)),
 
   'POST /v1/checkout/sessions': ({ account, parameters }) => {
-    const wanted = parse(CheckoutCreate, parameters)
-    find('customer', account.customers, wanted.customer)
-    find('price', account.prices, wanted.line_items[0].price)
-    return account.addCheckout(wanted)
+    const requested = parse(CheckoutCreate, parameters)
+    find('customer', account.customers, requested.customer)
+    find('price', account.prices, requested.line_items[0].price)
+    return account.addCheckout(requested)
   },
 
   'GET /v1/checkout/sessions/:id': ({ account, parameters, id }) => {
@@ -84,12 +84,12 @@ const calls: Readonly<Record<string, (context: Context) => unknown>> = {
     const all = account
       .listSubscriptions(customer)
       .filter((subscription) => status === 'all' || subscription.status !== 'canceled')
-    const rest = after === undefined ? all : all.slice(all.findIndex(({ id }) => id === after) + 1)
-    const data = rest.slice(0, limit).map((subscription) => ({
+    const following = after === undefined ? all : all.slice(all.findIndex(({ id }) => id === after) + 1)
+    const data = following.slice(0, limit).map((subscription) => ({
       ...subscription,
       ...(expand.length > 0 ? { latest_invoice: account.invoices.get(subscription.latest_invoice) } : {}),
     }))
-    return { object: 'list', url: '/v1/subscriptions', has_more: rest.length > limit, data }
+    return { object: 'list', url: '/v1/subscriptions', has_more: following.length > limit, data }
   },
 
   'GET /v1/subscriptions/:id': ({ account, parameters, id }) => {
@@ -106,10 +106,10 @@ const calls: Readonly<Record<string, (context: Context) => unknown>> = {
   },
 
   'POST /v1/billing_portal/sessions': ({ account, parameters }) => {
-    const wanted = parse(PortalCreate, parameters)
-    find('customer', account.customers, wanted.customer)
-    if (wanted.flow_data) {
-      const { subscription: id, items } = wanted.flow_data.subscription_update_confirm
+    const requested = parse(PortalCreate, parameters)
+    find('customer', account.customers, requested.customer)
+    if (requested.flow_data) {
+      const { subscription: id, items } = requested.flow_data.subscription_update_confirm
       const subscription = find('subscription', account.subscriptions, id)
       find('price', account.prices, items[0].price)
       if (subscription.items.data[0].id !== items[0].id)
@@ -118,7 +118,7 @@ const calls: Readonly<Record<string, (context: Context) => unknown>> = {
         throw invalidRequest('This subscription cannot be updated because it is set to cancel.')
       }
     }
-    return account.addPortalVisit(wanted)
+    return account.addPortalVisit(requested)
   },
 }
 

@@ -37,7 +37,7 @@ function details(view: PortalView, subscription: Subscription): Html {
   const [{ price, current_period_end: periodEnd }] = subscription.items.data
   const { status, ended_at: endedAt } = subscription
   const label = statusLabels[status] ?? status
-  const facts = html`<section>
+  const section = html`<section>
 <h2>${price.nickname}, ${formatPrice(price)}</h2>
 <dl>
 <dt>Status</dt><dd>${isEnding(subscription) ? `${label}, will end` : label}</dd>
@@ -45,8 +45,8 @@ function details(view: PortalView, subscription: Subscription): Html {
 <dt>Card</dt><dd>•••• ${view.paymentMethod?.last4}</dd>
 </dl>
 </section>`
-  if (endedAt !== null) return facts
-  return html`${facts}${status === 'past_due' ? openInvoice(price) : ''}${changes(view, subscription)}${simulations(view)}`
+  if (endedAt !== null) return section
+  return html`${section}${status === 'past_due' ? openInvoice(price) : ''}${changes(view, subscription)}${simulations(view)}`
 }
 
 const isEnding = ({ status, cancel_at: cancelAt }: Subscription) => status !== 'canceled' && cancelAt !== null

@@ -51,7 +51,7 @@ describe('findLayerFields', () => {
 
   it('rejects a table that could not be locked safely', () =>
     expect(() => find('a.csv', 'a,b\nSmith, Ann,1\n')).toThrow(
-      'line 2 has another number of cells (3) than the header (2)',
+      expect.objectContaining({ code: 'uneven_row', details: { line: 2, cells: 3, expected: 2 } }),
     ))
 
   it('returns at most 200', () => {
@@ -70,36 +70,29 @@ describe('findLayerFields', () => {
     expect(find('a.csv', `a\n${'x'.repeat(39)}🍰`)[0]?.example).toBe('x'.repeat(39))
   })
 
-  it.each<[string, string, string, object, RegExp]>([
-    ['another kind of file', 'a.txt', 'a,b', { code: 'not_layerable' }, /\.csv or \.json/],
-    ['an empty file', 'a.csv', '', { code: 'no_header' }, /header/],
-    ['an empty header', 'a.csv', '\ufeff,,\n1,2,3', { code: 'no_header' }, /header/],
-    ['an open quote', 'a.csv', 'a\n1\n"2\n3', { code: 'not_csv', details: { line: 3 } }, /line 3/],
-    ['text after a quote', 'a.csv', 'a\n"1" ,2', { code: 'not_csv', details: { line: 2 } }, /line 2/],
-    ['a marker', 'a.csv', 'a\n⟦cake:', { code: 'already_layered' }, /already/],
-    ['no JSON', 'a.json', '', { code: 'not_json', details: { line: 1, column: 1 } }, /line 1, column 1/],
-    [
-      'a trailing comma',
-      'a.json',
-      '{\n  "a": 1,\n}',
-      { code: 'not_json', details: { line: 3, column: 1 } },
-      /line 3/,
-    ],
-    ['a leading zero', 'a.json', '[01]', { code: 'not_json', details: { line: 1, column: 3 } }, /column 3/],
-    ['an unknown word', 'a.json', '[NaN]', { code: 'not_json' }, /column 2/],
-    ['a raw tab in a string', 'a.json', '["\t"]', { code: 'not_json' }, /column 3/],
-    ['an unknown escape', 'a.json', '["\\x"]', { code: 'not_json' }, /column 3/],
-    ['an open string', 'a.json', '["a', { code: 'not_json' }, /column 4/],
-    ['a number as a key', 'a.json', '{1:2}', { code: 'not_json' }, /column 2/],
-    ['two values', 'a.json', '1 2', { code: 'not_json' }, /column 3/],
-    ['a deep value', 'a.json', '['.repeat(501), { code: 'too_deep' }, /500/],
-  ])('rejects %s', (_, title, text, error, message) => {
+  it.each<[string, string, string, object]>([
+    ['another kind of file', 'a.txt', 'a,b', { code: 'not_layerable' }],
+    ['an empty file', 'a.csv', '', { code: 'no_header' }],
+    ['an empty header', 'a.csv', '\ufeff,,\n1,2,3', { code: 'no_header' }],
+    ['an open quote', 'a.csv', 'a\n1\n"2\n3', { code: 'not_csv', details: { line: 3 } }],
+    ['text after a quote', 'a.csv', 'a\n"1" ,2', { code: 'not_csv', details: { line: 2 } }],
+    ['a marker', 'a.csv', 'a\n⟦cake:', { code: 'already_layered' }],
+    ['no JSON', 'a.json', '', { code: 'not_json', details: { line: 1, column: 1 } }],
+    ['a trailing comma', 'a.json', '{\n  "a": 1,\n}', { code: 'not_json', details: { line: 3, column: 1 } }],
+    ['a leading zero', 'a.json', '[01]', { code: 'not_json', details: { line: 1, column: 3 } }],
+    ['an unknown word', 'a.json', '[NaN]', { code: 'not_json', details: { line: 1, column: 2 } }],
+    ['a raw tab in a string', 'a.json', '["\t"]', { code: 'not_json', details: { line: 1, column: 3 } }],
+    ['an unknown escape', 'a.json', '["\\x"]', { code: 'not_json', details: { line: 1, column: 3 } }],
+    ['an open string', 'a.json', '["a', { code: 'not_json', details: { line: 1, column: 4 } }],
+    ['a number as a key', 'a.json', '{1:2}', { code: 'not_json', details: { line: 1, column: 2 } }],
+    ['two values', 'a.json', '1 2', { code: 'not_json', details: { line: 1, column: 3 } }],
+    ['a deep value', 'a.json', '['.repeat(501), { code: 'too_deep' }],
+  ])('rejects %s', (_, title, text, error) => {
     expect(() => find(title, text)).toThrow(expect.objectContaining(error))
-    expect(() => find(title, text)).toThrow(message)
   })
 
   it('rejects other encodings and files that are too large', () => {
-    expect(() => findLayerFields('a.csv', Uint8Array.of(0x61, 0xe9))).toThrow(/UTF-8/)
-    expect(() => findLayerFields('a.csv', new Uint8Array(64 * 2 ** 20 + 1))).toThrow(/64 MiB/)
+    expect(() => findLayerFields('a.csv', Uint8Array.of(0x61, 0xe9))).toThrow('not_utf8')
+    expect(() => findLayerFields('a.csv', new Uint8Array(64 * 2 ** 20 + 1))).toThrow('too_large')
   })
 })

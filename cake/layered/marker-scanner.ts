@@ -90,8 +90,8 @@ export function createMarkerScanner(format: Format): MarkerScanner {
     /** the first byte of the chunk that is in no part yet */
     let from = 0
     const add = (end: number, isMarker = false) => {
-      const rest = from === 0 && end === chunk.length ? chunk : chunk.subarray(from, end)
-      const bytes = held.length > 0 ? concatBytes([...held, rest]) : rest
+      const remainder = from === 0 && end === chunk.length ? chunk : chunk.subarray(from, end)
+      const bytes = held.length > 0 ? concatBytes([...held, remainder]) : remainder
       held = []
       from = end
       if (bytes.length > 0) parts.push(isMarker ? { bytes, marker: parse(bytes) } : { bytes })

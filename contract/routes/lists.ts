@@ -27,9 +27,9 @@ const wholeNumber = (min: number, max: number) => {
 }
 
 /** The requested page, counted from 1, and its number of rows. */
-export const paging = (usual: number) => ({
+export const paging = (defaultSize: number) => ({
   page: z._default(wholeNumber(1, countedRows), 1),
-  limit: z._default(wholeNumber(1, 100), usual),
+  limit: z._default(wholeNumber(1, 100), defaultSize),
 })
 
 /** The maximum number of rows of an export. Without it, the export contains all matching rows. */

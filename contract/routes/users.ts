@@ -66,8 +66,8 @@ const filters = {
   ...createdRange,
 }
 
-const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys, usual: Keys[number]) => ({
-  sort_by: z._default(z.enum(keys, `must be ${keys.join(' or ')}`), usual as never),
+const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys, defaultKey: Keys[number]) => ({
+  sort_by: z._default(z.enum(keys, `must be ${keys.join(' or ')}`), defaultKey as never),
   sort_dir: sortDirection,
 })
 

@@ -72,8 +72,8 @@ const darkSurface = '#142129'
 const lightButton = '#cfe4ee'
 
 /** Chooses the colors of the button. In dark mode, an accent that is too dark for the surface becomes light. */
-function toColors(wanted: string | undefined) {
-  const accent = /^#[0-9a-f]{6}$/i.test(wanted ?? '') ? (wanted as string) : defaultAccent
+function toColors(requested: string | undefined) {
+  const accent = /^#[0-9a-f]{6}$/i.test(requested ?? '') ? (requested as string) : defaultAccent
   const dark = contrast(accent, darkSurface) >= 3 ? accent : lightButton
   return {
     accent,

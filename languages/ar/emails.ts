@@ -13,7 +13,7 @@ export const emails = translationOf<typeof english.emails, 'ar'>()({
     opt_out_link: 'إلغاء الاشتراك',
     fallback: 'ألا يعمل الزر؟',
   },
-  words: {
+  valueTexts: {
     browserOnSystem: '{browser} على {system}',
     unknownBrowser: 'متصفح غير معروف',
     operator: 'أحد المشغّلين',

@@ -156,6 +156,17 @@ export const sentences = translationOf<typeof english, 'ar'>()({
   'subject.bakers': 'الخبّازون',
   'subject.auditLog': 'سجل التدقيق',
 
+  'change.accessGranted': 'مُنح {subject} إذن الوصول.',
+  'change.accessReduced': 'أُلغي إذن وصول {subject} أو قُلّص.',
+  'change.accessRevoked': 'أُلغي إذن وصول {subject}.',
+  'change.recipientEmailed': 'أُبلغ {subject} بالبريد الإلكتروني.',
+  'change.openableSet': 'تاريخ إتاحة الفتح: {after} (لم يكن محددًا).',
+  'change.openableMoved': 'تاريخ إتاحة الفتح: {after} (كان {before}).',
+  'change.openableRemoved': 'تاريخ إتاحة الفتح: غير محدد (كان {before}).',
+  'change.expiresSet': 'تاريخ انتهاء الصلاحية: {after} (لم يكن محددًا).',
+  'change.expiresMoved': 'تاريخ انتهاء الصلاحية: {after} (كان {before}).',
+  'change.expiresRemoved': 'تاريخ انتهاء الصلاحية: غير محدد (كان {before}).',
+
   tenWrongPins: 'أُدخل رقم تعريف شخصي (PIN) غير صحيح عشر مرات متتالية، لذلك تم تسجيل خروجك من كل مكان.',
   openableFrom: 'يمكن فتحه من {instant}.',
   openableUntil: 'كان يمكن فتحه حتى {instant}.',
@@ -197,4 +208,6 @@ export const sentences = translationOf<typeof english, 'ar'>()({
   noAccess: 'ليس لدى {email} إذن بالوصول إلى هذا الملف.',
   noCheckout: 'عملية الدفع هذه غير موجودة.',
   weakNewPassword: 'يُرجى إدخال كلمة مرور جديدة أقوى.',
+  tooManyPermissions:
+    'يمكن أن يكون للكيك {max} إذن على الأكثر، وبهذا تصبح {count}. يحتاج كل مستلم إلى إذن، أو إلى إذن لكل حقل يمكنه فتحه. استخدم عددًا أقل، أو إذنًا واحدًا لنطاق كامل (*@example.org).',
 })

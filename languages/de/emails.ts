@@ -13,7 +13,7 @@ export const emails = translationOf<typeof english.emails, 'de'>()({
     opt_out_link: 'Abbestellen',
     fallback: 'Funktioniert die Schaltfläche nicht?',
   },
-  words: {
+  valueTexts: {
     browserOnSystem: '{browser} unter {system}',
     unknownBrowser: 'ein unbekannter Browser',
     operator: 'Ein Betreiber',

@@ -163,6 +163,17 @@ export const sentences = translationOf<typeof english, 'de'>()({
   'subject.bakers': 'Bäcker',
   'subject.auditLog': 'das Prüfprotokoll',
 
+  'change.accessGranted': '{subject} hat Zugriff erhalten.',
+  'change.accessReduced': 'Der Zugriff von {subject} wurde entzogen oder eingeschränkt.',
+  'change.accessRevoked': 'Der Zugriff von {subject} wurde entzogen.',
+  'change.recipientEmailed': '{subject} wurde per E-Mail benachrichtigt.',
+  'change.openableSet': 'Öffnungsdatum: {after} (bisher keines).',
+  'change.openableMoved': 'Öffnungsdatum: {after} (bisher {before}).',
+  'change.openableRemoved': 'Öffnungsdatum: keines (bisher {before}).',
+  'change.expiresSet': 'Ablaufdatum: {after} (bisher keines).',
+  'change.expiresMoved': 'Ablaufdatum: {after} (bisher {before}).',
+  'change.expiresRemoved': 'Ablaufdatum: keines (bisher {before}).',
+
   tenWrongPins:
     'Eine falsche PIN wurde zehnmal hintereinander eingegeben, daher wurden Sie überall abgemeldet.',
   openableFrom: 'Sie kann ab {instant} geöffnet werden.',
@@ -196,4 +207,6 @@ export const sentences = translationOf<typeof english, 'de'>()({
   noAccess: '{email} hat keinen Zugriff auf diese Datei.',
   noCheckout: 'Diesen Bezahlvorgang gibt es nicht.',
   weakNewPassword: 'Bitte geben Sie ein stärkeres neues Passwort ein.',
+  tooManyPermissions:
+    'Ein Cake kann höchstens {max} Berechtigungen haben, und das wären {count}. Jeder Empfänger braucht eine, oder eine für jedes Feld, das er öffnen kann. Nehmen Sie weniger, oder eine für eine ganze Domain (*@example.org).',
 })

@@ -11,7 +11,7 @@ export const emails = {
     opt_out_link: 'Unsubscribe',
     fallback: 'Button not working?',
   },
-  words: {
+  valueTexts: {
     browserOnSystem: '{browser} on {system}',
     unknownBrowser: 'an unknown browser',
     operator: 'An operator',

@@ -104,6 +104,18 @@ export const sentences = {
   'subject.bakers': 'bakers',
   'subject.auditLog': 'the audit log',
 
+  // what an admin changed, in the email to the owner of a file
+  'change.accessGranted': 'Granted access to {subject}.',
+  'change.accessReduced': 'Revoked or reduced access for {subject}.',
+  'change.accessRevoked': 'Revoked access for {subject}.',
+  'change.recipientEmailed': 'Notified {subject} by email.',
+  'change.openableSet': 'Openable date: {after} (was none).',
+  'change.openableMoved': 'Openable date: {after} (was {before}).',
+  'change.openableRemoved': 'Openable date: none (was {before}).',
+  'change.expiresSet': 'Expiry date: {after} (was none).',
+  'change.expiresMoved': 'Expiry date: {after} (was {before}).',
+  'change.expiresRemoved': 'Expiry date: none (was {before}).',
+
   tenWrongPins: 'A wrong PIN was entered ten times in a row, so you were signed out everywhere.',
   openableFrom: 'It can be opened from {instant}.',
   openableUntil: 'It could be opened until {instant}.',
@@ -134,4 +146,6 @@ export const sentences = {
   noAccess: '{email} has no access to this file.',
   noCheckout: 'There is no such checkout.',
   weakNewPassword: 'Please enter a stronger new password.',
+  tooManyPermissions:
+    'A cake can have at most {max} permissions, and this would make {count}. Each recipient needs one, or one for each field that they can open. Use fewer, or one for a whole domain (*@example.org).',
 } as const

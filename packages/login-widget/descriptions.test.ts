@@ -79,8 +79,8 @@ it('the default theme has the defaults of custom-elements.json', () => {
   for (const [name, value] of Object.entries(set)) expect(value, name).toBe(resolve(defaults.get(name)))
   const isCss = (value: string) =>
     /^(light-dark\(.+\)|var\(.+\)|\d+px|transparent|system-ui, sans-serif)$/.test(value)
-  const wanted = [...defaults].filter(([, value]) => isCss(value)).map(([name]) => name)
-  expect(Object.keys(set).sort()).toEqual(wanted.sort())
+  const expected = [...defaults].filter(([, value]) => isCss(value)).map(([name]) => name)
+  expect(Object.keys(set).sort()).toEqual(expected.sort())
 })
 
 it('editors complete every attribute, and the values of those that have a list', () => {

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts'
 /**
  * Remembers that this browser requested a password reset, so the sign-in link works here without a click (rule P10).
  */
@@ -11,7 +12,7 @@ export type ResetRequests = {
 const key = 'cakelock_reset_asked'
 
 /** How long the links of the email are valid. */
-const validMs = 30 * 60_000
+const validMs = 30 * minute
 
 /** @param now epoch milliseconds */
 export function createResetRequests(

@@ -97,9 +97,9 @@ describe('the session store', () => {
   it('ignores a late 401 for an older token', () => {
     const store = browser().tab()
     store.set(bob)
-    store.end('refused', ann.session_token)
+    store.end('rejected', ann.session_token)
     expect(store.get()).toEqual(bob)
-    store.end('refused', bob.session_token)
+    store.end('rejected', bob.session_token)
     expect(store.get()).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ const Tokens = z.object({
 export type Tokens = z.infer<typeof Tokens>
 
 /** Why the session ended in this tab: sign-out, a completed sign-up, another tab, or a 401. */
-export type EndedBy = 'signedOut' | 'signedUp' | 'otherTab' | 'refused'
+export type EndedBy = 'signedOut' | 'signedUp' | 'otherTab' | 'rejected'
 
 export type SessionPorts = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

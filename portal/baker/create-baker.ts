@@ -1,3 +1,4 @@
+import { createFlow } from '../platform/run-flow.ts'
 import { createStore } from '../platform/store.ts'
 import type { BakedCake, BakingProgress, StoredCake } from './engine/baking.ts'
 import {
@@ -45,15 +46,13 @@ export type Baker = {
 /** Runs the baker's flow (flow.ts): performs the effect of each step and sends the resulting events back. */
 export function createBaker(ports: BakerPorts): Baker {
   const store = createStore(nothingChosen)
-  let work = new AbortController()
+  const flow = createFlow(store, { step: bakerStep, perform })
   /** ends the page's use of the current cake in private storage */
   let release = () => {}
 
   function send(event: BakerEvent) {
-    const { state, effect } = bakerStep(store.get(), event)
     if (event.type === 'discarded') release()
-    if (state !== store.get()) store.set(state)
-    if (effect) perform(effect)
+    flow.send(event)
   }
 
   function perform(effect: BakerEffect) {
@@ -63,7 +62,7 @@ export function createBaker(ports: BakerPorts): Baker {
       case 'register':
         return void register(effect.order, effect.cake)
       case 'stop':
-        return work.abort()
+        return flow.stop()
       case 'giveUp':
         return void giveUp(effect.cake)
       case 'save':
@@ -72,8 +71,7 @@ export function createBaker(ports: BakerPorts): Baker {
   }
 
   async function bake(order: Order) {
-    work = new AbortController()
-    const { signal } = work
+    const signal = flow.begin()
     const emit = (event: BakerEvent) => signal.aborted || send(event)
     try {
       const onProgress = (progress: BakingProgress) =>
@@ -128,7 +126,7 @@ export function createBaker(ports: BakerPorts): Baker {
     send,
     leave() {
       const state = store.get()
-      work.abort()
+      flow.stop()
       if (state.screen === 'registered' && state.cake.stored.isInMemory) void giveUp(state.cake.stored)
       else if (state.screen === 'registered' || state.screen === 'registering') release()
       if (state.screen === 'unregistered') void giveUp(state.cake)

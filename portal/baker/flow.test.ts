@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { Grantee } from '#contract/ids.ts'
-import { findExcess } from '#contract/permissions.ts'
 import type { Choice } from './chosen-files.ts'
 import type { BakedCake } from './engine/baking.ts'
 import {
@@ -24,7 +23,7 @@ const baked: BakedCake = {
   fieldKeys: [{ name: 'salary', key: 'f' }],
   locked: [{ name: 'salary', count: 2, rows: '2–3' }],
 }
-const problem = { code: 'refused', text: 'No.' } as const
+const problem = { code: 'rejected', text: 'No.' } as const
 const registeredCake = { id: 'file-1', stored, locked: baked.locked }
 
 const missing: BakerState = { screen: 'choosing', choice: undefined, problem: { code: 'noFiles' } }
@@ -70,7 +69,7 @@ describe('the limit on permissions (rule F18)', () => {
     const { state, effect } = bakerStep(chosen, { ...bakePressed, permissions: ordered })
     expect(effect?.run).toBe(count === undefined ? 'bake' : undefined)
     if (count !== undefined)
-      expect(state).toEqual({ ...chosen, problem: { code: 'refused', text: findExcess(count) } })
+      expect(state).toEqual({ ...chosen, problem: { code: 'tooManyPermissions', count } })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { LockedField } from '#cake/index.ts'
 import type { Grantee } from '#contract/ids.ts'
-import { findExcess } from '#contract/permissions.ts'
+import { maxPermissions } from '#contract/permissions.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import type { Choice } from './chosen-files.ts'
 import type { BakedCake, BakingProgress, StoredCake } from './engine/baking.ts'
@@ -142,8 +142,8 @@ function bake(state: BakerState, event: Extract<BakerEvent, { type: 'bakePressed
   const { choice } = state
   if (choice === undefined) return { state: choose(state, choice) }
   const { permissions, idempotencyKey, at } = event
-  const text = findExcess(toPermissions(permissions.grantees, permissions.layers ?? noLayers).length)
-  if (text !== undefined) return { state: { ...state, problem: { code: 'refused', text } } }
+  const { length: count } = toPermissions(permissions.grantees, permissions.layers ?? noLayers)
+  if (count > maxPermissions) return { state: { ...state, problem: { code: 'tooManyPermissions', count } } }
   const order = { ...permissions, choice, idempotencyKey }
   return {
     state: {

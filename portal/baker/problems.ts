@@ -1,12 +1,14 @@
+import { maxPermissions } from '#contract/permissions.ts'
 import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
 import { FileError } from '../workers/file-error.ts'
 import type { LayerRejection } from './layers/layers.worker.ts'
 
-/** Why a cake was not baked, registered or saved. `refused` carries a sentence that explains it. */
+/** Why a cake was not baked, registered or saved. `rejected` carries the server's sentence. */
 export type Problem =
   | { code: 'noFiles' | 'changed' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' | 'notWritten' }
-  | { code: 'refused'; text: string }
+  | { code: 'rejected'; text: string }
+  | { code: 'tooManyPermissions'; count: number }
   | { code: 'notLayerable'; rejection: LayerRejection }
 
 /** The problem for each error code of the workers. */
@@ -26,34 +28,21 @@ export function toProblem(error: unknown): Problem {
 /** Maps an error of a call. @returns undefined for errors that the portal handles by redirecting */
 export function findRejection(error: unknown, t: Translate): Problem | undefined {
   const text = findFailureText(error, t, 'failure.bake')
-  return text === undefined ? undefined : { code: 'refused', text }
+  return text === undefined ? undefined : { code: 'rejected', text }
 }
 
 export function toText(problem: Problem, t: Translate): string {
-  if (problem.code === 'refused') return problem.text
+  if (problem.code === 'rejected') return problem.text
+  if (problem.code === 'tooManyPermissions') {
+    return t('bake.tooManyPermissions', { max: maxPermissions, count: problem.count })
+  }
   return problem.code === 'notLayerable' ? toLayerText(problem.rejection, t) : t(`bake.${problem.code}`)
 }
 
 /** The cake could not be written to the chosen location. */
 export class NotWritten extends Error {}
 
-/** The form prevents these, so their sentences have no translation. */
-const preventedByForm = [
-  'not_layerable',
-  'no_fields',
-  'too_many_fields',
-  'bad_name',
-  'unknown_field',
-] as const
-
-type LayerCode = LayerRejection['code']
-type PreventedCode = (typeof preventedByForm)[number]
-
-const isPrevented = (code: LayerCode): code is PreventedCode =>
-  (preventedByForm as readonly LayerCode[]).includes(code)
-
-function toLayerText({ code, details, message }: LayerRejection, t: Translate): string {
-  if (isPrevented(code)) return message
+function toLayerText({ code, details }: LayerRejection, t: Translate): string {
   const none = { field: '', nestedField: '', similar: '', line: 0, column: 0, cells: 0, expected: 0 }
   // The text of each code uses some of these values. Its type would require exactly those.
   const translate = t as (key: string, values: object) => string
@@ -65,7 +54,7 @@ export class NotLayerable extends Error {
   readonly rejection: LayerRejection
 
   constructor(rejection: LayerRejection) {
-    super(rejection.message)
+    super(rejection.code)
     this.rejection = rejection
   }
 }

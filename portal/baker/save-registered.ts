@@ -9,7 +9,7 @@ import { saveFile } from './save-file.ts'
 /**
  * How the completely written cakes were saved. After a network failure, a repeated call then only notifies the server.
  */
-const written = new Set<string>()
+const savedIds = new Set<string>()
 
 /**
  * Saves a cake as a file and tells the server that it is saved.
@@ -21,9 +21,9 @@ export async function saveRegistered(
   { api }: Services,
   { id, stored }: RegisteredCake,
 ): Promise<'written' | 'downloading' | undefined> {
-  const saved = written.has(id) ? 'written' : await write(stored)
+  const saved = savedIds.has(id) ? 'written' : await write(stored)
   if (saved === 'canceled') return undefined
-  if (saved === 'written') written.add(id)
+  if (saved === 'written') savedIds.add(id)
   await api(fileRoutes.saveCake, { id: FileId.parse(id) })
   return saved
 }

@@ -44,7 +44,7 @@ const Config = z.object({
   products: z._default(z.array(z.string()).check(z.minLength(1)), ['passwords']),
   /** the social providers, if `oauth` is among the products */
   sites: z._default(z.array(z.string()), []),
-  /** whether this page's policy allows Stripe's checkout, or the page must be reloaded for it; absent: no checkout */
+  /** where One Tap's prompt appears; absent: no One Tap */
   oneTap: z.optional(z.enum(oneTapPositions)),
   /** whether this page's policy allows Stripe's checkout, or the page must be reloaded for it; absent: no checkout */
   checkout: z.optional(z.enum(['here', 'elsewhere'])),

@@ -1,6 +1,6 @@
+import { minute } from '#contract/durations.ts'
 import { limits } from '#contract/product.ts'
 
-const minute = 60_000
 const lockAfter = limits.idleLockMinutes * minute
 /**
  * Interval of the activity reports. The server also locks idle sessions, so users who make no calls must be reported as

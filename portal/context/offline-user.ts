@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts'
 import { limits } from '#contract/product.ts'
 
 const key = 'cakelock_offline_user'
@@ -27,7 +28,7 @@ export function createOfflineUser(
     forget: () => storage.removeItem(key),
     find() {
       const last = findLast()
-      const isLocked = last === undefined || now() - last >= limits.idleLockMinutes * 60_000
+      const isLocked = last === undefined || now() - last >= limits.idleLockMinutes * minute
       return isLocked ? undefined : (storage.getItem(key) ?? undefined)
     },
   }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { minute } from '#contract/durations.ts'
 import { authRoutes, type Me } from '#contract/routes/auth.ts'
 import { type Services, useServices, useSession } from './use-services.ts'
 
@@ -11,7 +12,7 @@ const meQuery = ({ api }: Pick<Services, 'api'>, token: string | undefined) =>
     queryKey: meKey(token),
     queryFn: ({ signal }) => api(authRoutes.me, {}, signal),
     enabled: token !== undefined,
-    staleTime: 60_000,
+    staleTime: minute,
   })
 
 /**

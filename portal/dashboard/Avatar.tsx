@@ -15,8 +15,8 @@ export function Avatar({ email, isLead }: { email: string; isLead?: boolean }) {
 
 /** `head.chef@example.com` → `HC`, `morgan@example.com` → `M`. */
 function initialsOf(email: string): string {
-  const words = email.split('@', 1)[0]?.split(/[^\p{L}\p{N}]+/u) ?? []
-  return words
+  const parts = email.split('@', 1)[0]?.split(/[^\p{L}\p{N}]+/u) ?? []
+  return parts
     .flatMap((word) => [...word].slice(0, 1))
     .slice(0, 2)
     .join('')

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { day, minute } from '#contract/durations.ts'
 import { useServices } from '../context/use-services.ts'
 import { formatAgo } from '../ui/format.ts'
 import { formatDateTime, formatDay } from './DateTime.tsx'
 import styles from './RelativeTime.module.css'
 
-const week = 7 * 86_400_000
-const minute = 60_000
+const week = 7 * day
 
 /**
  * How long ago something happened, or the day if that was more than a week ago. The exact time is for screen readers, and

@@ -74,9 +74,9 @@ export function readDashboardLocation(
 ): DashboardLocation {
   const query = new URLSearchParams(search)
   const tabParam = query.get('tab')
-  const wanted = toTab(tabParam) ?? remembered.tab
+  const requestedTab = toTab(tabParam) ?? remembered.tab
   // The Subscription tab implies admin mode. Users who are not admins get the files.
-  const tab = wanted === 'subscription' && !viewer.isAdmin ? 'files' : wanted
+  const tab = requestedTab === 'subscription' && !viewer.isAdmin ? 'files' : requestedTab
   // Opener mode keeps the dashboard's admin mode.
   const isUnset = tabParam === null || tab === 'open'
   const isOn = tab === 'subscription' || (isUnset ? remembered.isAdmin : query.get('admin') === 'on')

@@ -115,7 +115,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
         </Panel>
       )
     }
-    case 'refused':
+    case 'rejected':
       return (
         <RejectedFile
           key="refused"

@@ -28,7 +28,7 @@ type NamesProps = { title: string; names: readonly string[]; Icon: LucideIcon }
 
 function Names({ title, names, Icon }: NamesProps) {
   const { t } = useServices()
-  const rest = names.length - maxNames
+  const remainder = names.length - maxNames
   return (
     <div className={styles.group}>
       <h2 className={styles.title}>
@@ -41,7 +41,7 @@ function Names({ title, names, Icon }: NamesProps) {
             <bdi>{name}</bdi>
           </li>
         ))}
-        {rest > 0 && <li className={styles.more}>{t('layered.more', { count: rest })}</li>}
+        {remainder > 0 && <li className={styles.more}>{t('layered.more', { count: remainder })}</li>}
       </ul>
     </div>
   )

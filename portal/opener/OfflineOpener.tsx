@@ -48,7 +48,7 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
           isDropping={isDropping}
           actions={{
             choose,
-            open: () => (state.screen === 'refused' ? choose([state.file]) : setState(noFile)),
+            open: () => (state.screen === 'rejected' ? choose([state.file]) : setState(noFile)),
             cancel: () => {},
             clear: () => setState(nothingChosen),
             checkWhole: () => {},

@@ -54,7 +54,7 @@ export function OpenCakePage({ email, persistent }: Props) {
         <strong>{t('opener.local')}</strong> {t('opener.keysNotice')}
       </p>
       {recommendsApp(state) ? (
-        <Promo isLayeredPdf={state.screen === 'refused' && state.problem.code === 'layered'} />
+        <Promo isLayeredPdf={state.screen === 'rejected' && state.problem.code === 'layered'} />
       ) : (
         <SampleCakes />
       )}
@@ -73,4 +73,4 @@ export function OpenCakePage({ email, persistent }: Props) {
 /** Shown after a success, and for cakes that this browser cannot open. */
 const recommendsApp = (state: OpenerState) =>
   state.screen === 'opened' ||
-  (state.screen === 'refused' && ['layered', 'noSpace', 'noStorage'].includes(state.problem.code))
+  (state.screen === 'rejected' && ['layered', 'noSpace', 'noStorage'].includes(state.problem.code))

@@ -11,7 +11,7 @@ import { Panel } from './Panel.tsx'
 import { canRetry, concernsAccount, toHint, toLines, toTitle } from './problems.ts'
 
 type Props = {
-  state: Extract<OpenerState, { screen: 'refused' }>
+  state: Extract<OpenerState, { screen: 'rejected' }>
   /** of the signed-in user */
   email: string | null
   onOpen: () => void

@@ -17,7 +17,10 @@ type Engine = (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>
 /** An opener with a fake engine. */
 function setUp(
   engine: Engine,
-  { findKeys = async () => foundKeys, size = 4 }: { findKeys?: KeyPorts['findKeys']; size?: number } = {},
+  {
+    requestKeys = async () => foundKeys,
+    size = 4,
+  }: { requestKeys?: KeyPorts['requestKeys']; size?: number } = {},
 ) {
   let discarded = 0
   const server: object[] = []
@@ -33,7 +36,7 @@ function setUp(
   }
   const opener = createOpener({
     openCake: (request) => engine(request, cake),
-    findKeys,
+    requestKeys,
     saveHeader: (ids) => void server.push({ ids }),
     reportFailure: (id, reason) => void server.push({ id, reason }),
     findProblem: (error) => {
@@ -60,9 +63,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 describe('the opener', () => {
   it('runs through the steps to the opened file', async () => {
     const screens: string[] = []
-    const { opener, cake } = setUp(async ({ onProgress, findKeys }, made) => {
+    const { opener, cake } = setUp(async ({ onProgress, findReleasedKeys }, made) => {
       onProgress({ step: 'keys', processed: 0, total: 1 })
-      expect(await findKeys({ headerHash: 'h' })).toEqual(foundKeys)
+      expect(await findReleasedKeys({ headerHash: 'h' })).toEqual(foundKeys)
       onProgress({ step: 'decrypting', processed: 1, total: 4 })
       return made
     })
@@ -75,7 +78,7 @@ describe('the opener', () => {
   it('shows the problem of a failed opening', async () => {
     const { opener } = setUp(() => Promise.reject(new Error('boom')))
     await settled()
-    expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'undecryptable' } })
+    expect(opener.state()).toMatchObject({ screen: 'rejected', problem: { code: 'undecryptable' } })
   })
 
   it('resets when the portal handles the error by redirecting', async () => {
@@ -86,26 +89,27 @@ describe('the opener', () => {
 
   it('requests the keys by header, and by checksum when the user checks the whole file', async () => {
     const lookups: string[] = []
-    const { opener } = setUp(async ({ lookup, findKeys }) => {
+    const { opener } = setUp(async ({ lookup, findReleasedKeys }) => {
       lookups.push(lookup)
-      await findKeys(lookup === 'header' ? { headerHash: 'h' } : { checksum: 'c' })
+      await findReleasedKeys(lookup === 'header' ? { headerHash: 'h' } : { checksum: 'c' })
       throw new Error('boom')
     })
     await settled()
-    expect(opener.state()).toMatchObject({ screen: 'refused', canCheckWhole: true })
+    expect(opener.state()).toMatchObject({ screen: 'rejected', canCheckWhole: true })
     opener.send({ type: 'checkWholePressed', at: 0 })
     await settled()
     expect(lookups).toEqual(['header', 'checksum'])
-    expect(opener.state()).toMatchObject({ screen: 'refused', canCheckWhole: false })
+    expect(opener.state()).toMatchObject({ screen: 'rejected', canCheckWhole: false })
   })
 
   describe('after a rejection by header', () => {
-    const engine: Engine = async ({ lookup, findKeys }, made) => {
-      if (!(lookup === 'header' && (await findKeys({ headerHash: 'h' })))) await findKeys({ checksum: 'c' })
+    const engine: Engine = async ({ lookup, findReleasedKeys }, made) => {
+      if (!(lookup === 'header' && (await findReleasedKeys({ headerHash: 'h' }))))
+        await findReleasedKeys({ checksum: 'c' })
       return made
     }
-    const open = async (findKeys: KeyPorts['findKeys'], size = 4) => {
-      const { opener, errors } = setUp(engine, { findKeys, size })
+    const open = async (requestKeys: KeyPorts['requestKeys'], size = 4) => {
+      const { opener, errors } = setUp(engine, { requestKeys, size })
       await settled()
       return { ...opener.state(), errors }
     }
@@ -117,7 +121,7 @@ describe('the opener', () => {
     it('shows the rejection if the checksum is unknown, and offers no second check', async () => {
       const state = await open(rejectHeader('no_permission', 'unknown_file'))
       expect(state).toMatchObject({
-        screen: 'refused',
+        screen: 'rejected',
         errors: [new ApiError('no_permission')],
         canCheckWhole: false,
       })
@@ -125,18 +129,18 @@ describe('the opener', () => {
 
     it('lets the user decide about a large cake, and about any other rejection', async () => {
       const large = await open(rejectHeader('no_permission'), 300 * 2 ** 20)
-      expect(large).toMatchObject({ screen: 'refused', canCheckWhole: true })
+      expect(large).toMatchObject({ screen: 'rejected', canCheckWhole: true })
       const banned = await open(rejectHeader('user_banned'))
-      expect(banned).toMatchObject({ screen: 'refused', canCheckWhole: true })
+      expect(banned).toMatchObject({ screen: 'rejected', canCheckWhole: true })
     })
   })
 
   it('saves the header of a cake that the server knew only by its checksum', async () => {
-    const open: Engine = async ({ findKeys }, made) => {
-      if (!(await findKeys({ headerHash: 'h' }))) await findKeys({ checksum: 'c' })
+    const open: Engine = async ({ findReleasedKeys }, made) => {
+      if (!(await findReleasedKeys({ headerHash: 'h' }))) await findReleasedKeys({ checksum: 'c' })
       return made
     }
-    const unknown = setUp(open, { findKeys: rejectHeader('unknown_file') })
+    const unknown = setUp(open, { requestKeys: rejectHeader('unknown_file') })
     const knownHeader = setUp(open)
     await settled()
     expect(unknown.server).toEqual([{ ids: { headerHash: 'h', checksum: 'c' } }])
@@ -151,8 +155,8 @@ describe('the opener', () => {
     ['layered', 'other'],
     ['unknown', 'other'],
   ])('reports %s as %s if the keys were received', async (code, reason) => {
-    const { server } = setUp(async ({ findKeys }) => {
-      await findKeys({ headerHash: 'h' })
+    const { server } = setUp(async ({ findReleasedKeys }) => {
+      await findReleasedKeys({ headerHash: 'h' })
       throw new FileError(code)
     })
     await settled()
@@ -162,14 +166,14 @@ describe('the opener', () => {
   it('reports neither a failure without keys nor a cancellation', async () => {
     const before = setUp(() => Promise.reject(new FileError('not_a_cake')))
     const rejected = setUp(
-      async ({ findKeys }) => {
-        await findKeys({ headerHash: 'h' })
+      async ({ findReleasedKeys }) => {
+        await findReleasedKeys({ headerHash: 'h' })
         throw new FileError('no_key_fits')
       },
-      { findKeys: rejectHeader('unknown_file') },
+      { requestKeys: rejectHeader('unknown_file') },
     )
-    const canceled = setUp(async ({ findKeys }) => {
-      await findKeys({ headerHash: 'h' })
+    const canceled = setUp(async ({ findReleasedKeys }) => {
+      await findReleasedKeys({ headerHash: 'h' })
       throw new FileError('canceled')
     })
     await settled()
@@ -187,7 +191,7 @@ describe('the opener', () => {
     opener.send({ type: 'cancelPressed' })
     await settled()
     expect(signal?.aborted).toBe(true)
-    expect(opener.state()).toMatchObject({ screen: 'refused', problem: { code: 'canceled' } })
+    expect(opener.state()).toMatchObject({ screen: 'rejected', problem: { code: 'canceled' } })
   })
 
   it('discards a plaintext that arrives after Clear', async () => {

@@ -1,3 +1,4 @@
+import { createFlow } from '../platform/run-flow.ts'
 import { createStore } from '../platform/store.ts'
 import type { Lookup, OpenedCake, OpeningRequest } from './engine/opening.ts'
 import { nothingChosen, type OpenerEffect, type OpenerEvent, type OpenerState, openerStep } from './flow.ts'
@@ -26,48 +27,49 @@ export type Opener = {
   subscribe: (listener: () => void) => () => void
 }
 
+type Screen = { state: OpenerState; history: OpenerHistory }
+
 const noHistory: OpenerHistory = []
 
 /** Runs the opener's flow (flow.ts): performs the effect of each step and sends the resulting events back. */
 export function createOpener(ports: OpenerPorts): Opener {
   const { openCake, findProblem, now, monotonic } = ports
-  const store = createStore({ state: nothingChosen, history: noHistory })
+  const store = createStore<Screen>({ state: nothingChosen, history: noHistory })
   const state = () => store.get().state
   const history = () => store.get().history
-  let work = new AbortController()
+  const { send, begin, stop } = createFlow(store, { step, perform })
 
-  function send(event: OpenerEvent) {
-    const { state: next, effect } = openerStep(state(), event)
-    const isNewlyOpened = next !== state() && next.screen === 'opened'
-    change(next, isNewlyOpened ? withOpened(history(), next.cake, now()) : history())
-    if (effect) perform(effect)
+  function step(current: Screen, event: OpenerEvent): { state: Screen; effect?: OpenerEffect } {
+    const { state: next, ...effect } = openerStep(current.state, event)
+    if (next === current.state) return { state: current, ...effect }
+    const isNewlyOpened = next.screen === 'opened'
+    const opened = isNewlyOpened ? withOpened(current.history, next.cake, now()) : current.history
+    return { state: { state: next, history: opened }, ...effect }
   }
 
-  function change(nextState: OpenerState, nextHistory: OpenerHistory) {
-    if (nextState === state() && nextHistory === history()) return
-    store.set({ state: nextState, history: nextHistory })
+  function setHistory(next: OpenerHistory) {
+    if (next !== history()) store.set({ state: state(), history: next })
   }
 
   function perform(effect: OpenerEffect) {
     if (effect.run === 'open') void open(effect.file, effect.lookup)
-    else if (effect.run === 'stop') work.abort()
+    else if (effect.run === 'stop') stop()
     else discard(effect.cake)
   }
 
   function discard(cake: OpenedCake) {
     void cake.discard()
-    change(state(), withoutPlaintext(history(), cake))
+    setHistory(withoutPlaintext(history(), cake))
   }
 
   function clearHistory() {
     if (state().screen === 'opened') send({ type: 'cleared' })
     for (const { cake } of history()) void cake?.discard()
-    change(state(), noHistory)
+    setHistory(noHistory)
   }
 
   async function open(file: File, lookup: Lookup) {
-    work = new AbortController()
-    const { signal } = work
+    const signal = begin()
     // Events of a canceled opening are dropped, but its plaintext must be discarded.
     const emit = (event: OpenerEvent) => {
       if (!signal.aborted) send(event)
@@ -79,7 +81,7 @@ export function createOpener(ports: OpenerPorts): Opener {
         file,
         lookup,
         signal,
-        findKeys: keyRequests.findKeys,
+        findReleasedKeys: keyRequests.findReleasedKeys,
         onProgress: (progress) => emit({ type: 'progressed', ...progress, at: monotonic() }),
       })
       keyRequests.succeeded()

@@ -25,7 +25,7 @@ const working: OpenerState = { screen: 'keys', file, processed: 0, total: 1, sin
 const checking: OpenerState = { screen: 'checksum', file, processed: 0, total: 10, since: 100, at: 100 }
 const opened: OpenerState = { screen: 'opened', file, cake }
 const reject = (problem: Problem, of = file, canCheckWhole = false): OpenerState => ({
-  screen: 'refused',
+  screen: 'rejected',
   file: of,
   problem,
   canCheckWhole,

@@ -15,7 +15,7 @@ export type OpenerState =
   | { screen: Step; file: File; processed: number; total: number; since: number; at: number }
   | { screen: 'opened'; file: File; cake: OpenedCake }
   /** `canCheckWhole`: the keys were requested by header only, and the checksum may give another result */
-  | { screen: 'refused'; file: File; problem: Problem; canCheckWhole: boolean }
+  | { screen: 'rejected'; file: File; problem: Problem; canCheckWhole: boolean }
 
 export type OpenerEvent =
   /** `email` is the signed-in user's, null if they have none */
@@ -65,7 +65,7 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
     case 'failed':
       return { state: isWorking(state) ? fail(state.file, event) : state }
     case 'checkWholePressed':
-      return state.screen === 'refused' && state.canCheckWhole
+      return state.screen === 'rejected' && state.canCheckWhole
         ? begin(state.file, 'checksum', event.at)
         : { state }
     case 'cancelPressed':
@@ -92,7 +92,7 @@ function choose(state: OpenerState, chosen: Extract<OpenerEvent, { type: 'filesC
 }
 
 export const reject = (file: File, problem: Problem, canCheckWhole = false): OpenerState => ({
-  screen: 'refused',
+  screen: 'rejected',
   file,
   problem,
   canCheckWhole,
@@ -106,7 +106,7 @@ const fail = (file: File, { problem, lookup }: Extract<OpenerEvent, { type: 'fai
 
 function press(state: OpenerState, email: string | null, at: number): Next {
   if (state.screen === 'empty') return { state: { screen: 'empty', problem: { code: 'noFile' } } }
-  const hasFile = state.screen === 'chosen' || state.screen === 'refused'
+  const hasFile = state.screen === 'chosen' || state.screen === 'rejected'
   return hasFile ? open(state.file, email, at) : { state }
 }
 

@@ -22,8 +22,8 @@ describe('the calls of the opener', () => {
   it('requests keys by header or by checksum', async () => {
     const { calls, sent } = setUp(() => ({ keys: [key], key_paths: [['file']] }))
     const foundKeys = { keys: [key], keyPaths: [['file']] }
-    expect(await calls.findKeys({ headerHash: hash }, signal)).toEqual(foundKeys)
-    expect(await calls.findKeys({ checksum: hash }, signal)).toEqual(foundKeys)
+    expect(await calls.requestKeys({ headerHash: hash }, signal)).toEqual(foundKeys)
+    expect(await calls.requestKeys({ checksum: hash }, signal)).toEqual(foundKeys)
     const email = 'ann@example.org'
     expect(sent).toEqual([
       { path: '/get_keys', header_hash: hash, email },
@@ -33,7 +33,7 @@ describe('the calls of the opener', () => {
 
   it('rejects an empty list of keys', async () => {
     const { calls } = setUp(() => ({ keys: [], key_paths: [] }))
-    await expect(calls.findKeys({ headerHash: hash }, signal)).rejects.toBeInstanceOf(NoKeys)
+    await expect(calls.requestKeys({ headerHash: hash }, signal)).rejects.toBeInstanceOf(NoKeys)
   })
 
   it('saves a header and reports a failure, and ignores rejections of both', async () => {

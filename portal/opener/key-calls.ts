@@ -9,7 +9,7 @@ import { NoKeys } from './problems.ts'
 export function createKeyCalls(api: Api, email: string): KeyPorts {
   return {
     /** @throws NoKeys if the server returns an empty list (rule P8) */
-    async findKeys(id, signal) {
+    async requestKeys(id, signal) {
       const input = { ...toReference(id), email: Email.parse(email) }
       const { keys, key_paths: keyPaths } = await api(fileRoutes.getKeys, input, signal)
       if (keys.length === 0) throw new NoKeys()

@@ -7,7 +7,7 @@ import type { CakeId, FoundKeys, Lookup } from './engine/opening.ts'
 export type CakeIds = { checksum: string; headerHash: string }
 
 export type KeyPorts = {
-  findKeys: (id: CakeId, signal: AbortSignal) => Promise<FoundKeys>
+  requestKeys: (id: CakeId, signal: AbortSignal) => Promise<FoundKeys>
   /**
    * Sends the server the header of a cake that it knows only by its checksum. The server accepts the header only from
    * the owner.
@@ -40,7 +40,7 @@ const largestToCheckUnasked = 256 * 2 ** 20
  * the rejection counts.
  */
 export function createKeyRequests(
-  { findKeys, saveHeader, reportFailure }: KeyPorts,
+  { requestKeys, saveHeader, reportFailure }: KeyPorts,
   { size, signal }: { size: number; signal: AbortSignal },
 ) {
   const ids: Partial<CakeIds> = {}
@@ -50,7 +50,7 @@ export function createKeyRequests(
 
   async function request(id: CakeId): Promise<FoundKeys | undefined> {
     try {
-      return await findKeys(id, signal)
+      return await requestKeys(id, signal)
     } catch (error) {
       if ('headerHash' in id && isRejection(error, 'unknown_file')) return undefined
       if ('headerHash' in id && isRejection(error, 'no_permission') && size <= largestToCheckUnasked) {
@@ -64,7 +64,7 @@ export function createKeyRequests(
 
   return {
     /** @returns undefined if the cake is to be requested by its checksum */
-    async findKeys(id: CakeId): Promise<FoundKeys | undefined> {
+    async findReleasedKeys(id: CakeId): Promise<FoundKeys | undefined> {
       last = id
       Object.assign(ids, id)
       const keys = await request(id)

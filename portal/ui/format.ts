@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#contract/durations.ts'
 import { timeUnits } from '#languages/locales.ts'
 import { currentLocale, intlTag } from '../platform/locale.ts'
 
@@ -22,9 +23,9 @@ export const formatPercent = (share: number): string =>
   new Intl.NumberFormat(intlTag(), { style: 'percent' }).format(share)
 
 const agoSteps = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
 ] as const
 
 /** Formats elapsed milliseconds: `now`, `5 minutes ago` (short: `5 min. ago`), `yesterday`. Negative values are `now`. */
@@ -37,12 +38,12 @@ export function formatAgo(milliseconds: number, style: 'long' | 'short' = 'long'
 /** Formats seconds: `8 s`, `2 min`, `1 h 5 min`. At least one second. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
-  const [second, minute, hour] = timeUnits[currentLocale()]
-  if (whole < 60) return `${whole} ${second}`
+  const [secondUnit, minuteUnit, hourUnit] = timeUnits[currentLocale()]
+  if (whole < 60) return `${whole} ${secondUnit}`
   const minutes = Math.ceil(whole / 60)
-  if (minutes < 60) return `${minutes} ${minute}`
-  const hours = `${Math.floor(minutes / 60)} ${hour}`
-  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} ${minute}`
+  if (minutes < 60) return `${minutes} ${minuteUnit}`
+  const hours = `${Math.floor(minutes / 60)} ${hourUnit}`
+  return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} ${minuteUnit}`
 }
 
 /** Formats a total; '10,000+' if there are more rows than are counted. */

@@ -14,7 +14,7 @@ export type Block = {
     | undefined
   language: string
   /** what follows the language, such as `file=src/App.vue` or `project` */
-  words: string[]
+  labels: string[]
   file: string | undefined
   code: string
   /** the line of the code's first line in the document */

@@ -44,12 +44,12 @@ const kinds = {
 export function listBlocks(text) {
   return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^ *```$/gm)].map(
     ({ 1: indent, 2: info, 3: body, index }) => {
-      const [language, ...words] = info.trim().split(/\s+/)
-      const file = words.find((word) => word.startsWith('file='))?.slice('file='.length)
+      const [language, ...labels] = info.trim().split(/\s+/)
+      const file = labels.find((word) => word.startsWith('file='))?.slice('file='.length)
       return {
         kind: file === undefined ? kinds[language] : 'file',
         language,
-        words,
+        labels,
         file,
         code: body.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trimEnd(),
         line: text.slice(0, index).split('\n').length + 1,

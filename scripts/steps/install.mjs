@@ -8,9 +8,9 @@ const stamp = 'node_modules/.bootstrap'
 /** Whether npm's list of installed packages satisfies the lock file. */
 export function isInstalled(lockText, installedText) {
   if (!installedText) return false
-  const wanted = JSON.parse(lockText).packages
+  const requested = JSON.parse(lockText).packages
   const installed = JSON.parse(installedText).packages
-  return Object.entries(wanted).every(
+  return Object.entries(requested).every(
     ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
   )
 }
@@ -20,9 +20,9 @@ export async function install() {
   const lock = findText('package-lock.json')
   if (!lock) throw userError('package-lock.json is missing: this checkout is incomplete.')
   const major = process.versions.node.split('.')[0]
-  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${major}`
+  const requested = `${createHash('sha256').update(lock).digest('hex')} ${major}`
   const recorded = findText(stamp)
-  if (recorded === wanted) return
+  if (recorded === requested) return
 
   // Skips the installation after `npm install`.
   const sameNode = recorded === undefined || recorded.split(' ')[1] === major
@@ -34,5 +34,5 @@ export async function install() {
       )
     }
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, requested)
 }

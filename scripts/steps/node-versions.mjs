@@ -23,8 +23,16 @@ export async function installNode(version) {
   )
   if (existsSync(program)) return program
   console.log(`Installing Node ${version} …`)
-  const wanted = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
-  if ((await runNpm(wanted)) !== 0 || !existsSync(program)) {
+  const requested = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    `${name}@${version}`,
+  ]
+  if ((await runNpm(requested)) !== 0 || !existsSync(program)) {
     throw userError(`Installing Node ${version} from npm (${name}) failed: see npm's message above.`)
   }
   return program

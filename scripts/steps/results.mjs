@@ -62,11 +62,11 @@ function readFiles(reportText) {
 export function withSecondTry(first, second) {
   const counted = ofVitest(first)
   if (counted.failed > secondAttempts) return counted
-  const count = (wanted) =>
+  const count = (outcome) =>
     first.testResults
       .filter(({ status }) => status !== 'failed')
       .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => wanted === (status === 'passed')).length
+      .filter(({ status }) => outcome === (status === 'passed')).length
   return plus({ passed: count(true), failed: 0, skipped: count(false) }, second)
 }
 

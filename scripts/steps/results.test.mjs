@@ -115,8 +115,8 @@ describe('a suite whose failed files run once more', () => {
     })),
   })
   const report = (files) => {
-    const count = (wanted) =>
-      files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted)
+    const count = (outcome) =>
+      files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === outcome)
         .length
     const counts = { numPassedTests: count('passed'), numFailedTests: count('failed') }
     return { ...counts, numPendingTests: count('skipped'), numTodoTests: 0, testResults: files }

@@ -70,7 +70,7 @@ const purposes = [
 /** Lists the commands of a Markdown text, without those that need an account elsewhere. @throws if one has no purpose */
 export function listCommands(text) {
   return listBlocks(text)
-    .filter(({ kind, words }) => kind === 'command' && words.length === 0)
+    .filter(({ kind, labels }) => kind === 'command' && labels.length === 0)
     .map(({ code }) => {
       const purpose = purposes.find(([, pattern]) => pattern.test(`${code}\n`))?.[0]
       if (purpose === undefined) throw userError(`This command of README.md has no purpose:\n${code}`)

@@ -30,8 +30,8 @@ export async function run([kind]) {
     await writeFile(path, text.replaceAll(`-${current}.tgz`, `-${version}.tgz`))
   }
   const options = ['run', '--project', 'server', 'server/app/upgrade.test.ts']
-  const written = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })
-  if (written !== 0) return written
+  const exitCode = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })
+  if (exitCode !== 0) return exitCode
   console.log(
     `Version ${version} is prepared. Review the changes, run npm test, commit them, and tag the commit v${version}.`,
   )
@@ -55,11 +55,11 @@ export function dateChangelog(text, version, date) {
   const start = text.indexOf(heading)
   if (start < 0)
     throw userError("CHANGELOG.md has no section '## Unreleased'. Add it above the newest version.")
-  const rest = text.slice(start + heading.length)
-  const [entries] = rest.split(/^## /m)
+  const remainder = text.slice(start + heading.length)
+  const [entries] = remainder.split(/^## /m)
   if (entries.trim() === '') {
     throw userError('CHANGELOG.md has no entries under Unreleased. Describe what changed for its readers.')
   }
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
-  return `${text.slice(0, start)}${heading}\n## ${version} (${day})\n${rest}`
+  return `${text.slice(0, start)}${heading}\n## ${version} (${day})\n${remainder}`
 }

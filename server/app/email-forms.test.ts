@@ -194,8 +194,8 @@ describe('users whose email addresses look the same', () => {
   })
 
   it('are named by the doctor', async () => {
-    const facts = await readDatabaseFacts(server.deps.db, server.deps.secrets)
-    const findings = findDatabaseProblems(facts, false)
+    const observed = await readDatabaseFacts(server.deps.db, server.deps.secrets)
+    const findings = findDatabaseProblems(observed, false)
     expect(findings.map(({ id }) => id)).toEqual(Array(3).fill('database_emails_alike'))
     const text = JSON.stringify(findings)
     for (const name of ['Shop', 'jose\\\\u0301@shop', 'i\\\\u0307rem@shop', 'andre\\\\u0301@customer']) {

@@ -36,9 +36,9 @@ export function createSeededRandom(seed: number): SeededRandom {
       return item
     },
     sample(items, count) {
-      const rest = [...items]
-      return Array.from({ length: Math.min(count, rest.length) }, () =>
-        rest.splice(below(rest.length), 1),
+      const remainder = [...items]
+      return Array.from({ length: Math.min(count, remainder.length) }, () =>
+        remainder.splice(below(remainder.length), 1),
       ).flat()
     },
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,

@@ -69,8 +69,8 @@ describe('TLS', () => {
     ['no connection', false, 'tls_no_connection'],
     ['a connection without a handshake', true, 'tls_no_handshake'],
   ])('%s', (_, isConnected, id) => {
-    const facts = { address: '203.0.113.9', port: 443, failure: 'EPROTO', isConnected }
-    expect(toIds(findTlsProblems(host, facts, now))).toEqual([id])
+    const observed = { address: '203.0.113.9', port: 443, failure: 'EPROTO', isConnected }
+    expect(toIds(findTlsProblems(host, observed, now))).toEqual([id])
   })
 })
 
@@ -85,8 +85,8 @@ describe('port 80', () => {
     ['redirects to http', { status: 301, location: `http://${host}/` }, ['redirect_missing']],
     ['shows a page', { status: 200, location: undefined }, ['redirect_missing']],
     ['is closed', { failure: 'ECONNREFUSED' }, ['redirect_closed']],
-  ])('%s', (_, facts, ids) => {
-    expect(toIds(findRedirectProblems(host, facts))).toEqual(ids)
+  ])('%s', (_, observed, ids) => {
+    expect(toIds(findRedirectProblems(host, observed))).toEqual(ids)
   })
 })
 
@@ -127,8 +127,8 @@ describe('the server on this machine', () => {
     ],
   ]
   it.each(changes)('%s', (_, change, readiness, ids) => {
-    const facts = { address: '127.0.0.1', report: { ...running, ...change }, readiness }
-    expect(toIds(findServerProblems(facts, expected))).toEqual(ids)
+    const observed = { address: '127.0.0.1', report: { ...running, ...change }, readiness }
+    expect(toIds(findServerProblems(observed, expected))).toEqual(ids)
   })
 
   it('does not run, or is another program', () => {
@@ -173,14 +173,14 @@ describe('the proxy', () => {
   ]
   it.each(changes)('%s', (_, trusted, change, ids) => {
     const report = { ...running, request: { ...request, ...change } }
-    const facts = { status: 200, nonce: 'nonce', report }
-    expect(toIds(findProxyProblems(new URL(`https://${host}`), facts, trusted))).toEqual(ids)
+    const observed = { status: 200, nonce: 'nonce', report }
+    expect(toIds(findProxyProblems(new URL(`https://${host}`), observed, trusted))).toEqual(ids)
   })
 
   it('may be missing on a machine for trying it out', () => {
     const report = { ...running, request: { ...request, forwardedFor: forgedAddress } }
-    const facts = { status: 200, nonce: 'nonce', report }
-    expect(findProxyProblems(new URL('http://localhost:4000'), facts, 0)).toEqual([])
+    const observed = { status: 200, nonce: 'nonce', report }
+    expect(findProxyProblems(new URL('http://localhost:4000'), observed, 0)).toEqual([])
   })
 
   it.each([
@@ -188,7 +188,7 @@ describe('the proxy', () => {
     ['another page', 200, undefined, 'proxy_other_program'],
     ['a stored response', 200, running, 'proxy_cached'],
   ])('responds with %s', (_, status, report, id) => {
-    const facts = { status, nonce: 'another nonce', report }
-    expect(toIds(findProxyProblems(new URL(`https://${host}`), facts, 1))).toEqual([id])
+    const observed = { status, nonce: 'another nonce', report }
+    expect(toIds(findProxyProblems(new URL(`https://${host}`), observed, 1))).toEqual([id])
   })
 })

@@ -116,8 +116,8 @@ describe('a hosted provider', () => {
     [{ status: 401 }, ['provider_credentials']],
     [{ status: 503 }, ['provider_unexpected']],
     [{ failure: 'ECONNREFUSED' }, ['provider_no_connection']],
-  ])('%j', (facts, ids) => {
-    expect(toIds(findProviderProblems('https://provider.example', facts))).toEqual(ids)
+  ])('%j', (observed, ids) => {
+    expect(toIds(findProviderProblems('https://provider.example', observed))).toEqual(ids)
   })
 })
 

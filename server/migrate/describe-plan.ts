@@ -61,8 +61,8 @@ function describeWing(migrations: readonly RehearsedMigration[], sizes: Sizes): 
   return migrations.map(({ wing, tag, statements }, position) => {
     const later = durations.slice(position + 1).flat()
     const lines = statements.flatMap((effects, index) => {
-      const rest = [...(durations[position] ?? []).slice(index), ...later]
-      const held = rest.reduce((sum, duration) => sum + duration, 0)
+      const remainder = [...(durations[position] ?? []).slice(index), ...later]
+      const held = remainder.reduce((sum, duration) => sum + duration, 0)
       return effects.map((effect) => describeEffect(effect, sizes, held))
     })
     const unique = [...new Set(lines)]

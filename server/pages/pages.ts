@@ -55,7 +55,9 @@ export function registerPortal(
     if (!isPagePath(path)) throw new RequestError('not_found')
     const page = await find('index.html')
     if (!page) {
-      throw new RequestError('not_found', { text: 'The portal is not built yet. Run: npm run build' })
+      throw new RequestError('not_found', {
+        text: { english: 'The portal is not built yet. Run: npm run build' },
+      })
     }
     const signIn = await findSignIn()
     const checkout = findCheckout(deps, path)

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileId, SessionId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
+import { sentences } from '#languages/en/sentences.ts'
+import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
+import { overrideSentences } from '#languages/sentence.ts'
 import { type Cells, type Name, people, type Result, table } from '#support/server/access-matrix.ts'
 import { createBillingServer } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
@@ -25,7 +28,7 @@ const access = ({ checksum, admin }: Facts) => ({ checksum, admin, add: [], remo
 const dates = ({ checksum, admin }: Facts) => ({ checksum, admin, openable_date: null, expires_date: null })
 
 /** The inputs, none of which affects later calls. Calls about accounts get invalid input. */
-const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<string, unknown>>> = {
+const inputs: Partial<Record<Name, (fixture: Facts, variant: Variant) => Record<string, unknown>>> = {
   lockSession: () => ({ client_info: 'none' }),
   acceptEula: () => ({ client_info: 'none' }),
   deleteAccount: () => ({ pin: 'none' }),
@@ -98,6 +101,7 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   }),
 }
 
+const enteredReason = 'Banned via portal'
 const server = preparedForAll(createBillingServer)
 const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
@@ -111,8 +115,13 @@ let stranger: Person
 const toHeaderHash = (checksum: string) => checksum.replaceAll(/[ab]/g, 'e')
 const toIds = ({ checksum }: { checksum: string }) => ({ checksum, header_hash: toHeaderHash(checksum) })
 
-afterAll(() => server.stripe.close())
+afterAll(() => {
+  overrideSentences({})
+  server.stripe.close()
+})
 beforeAll(async () => {
+  // A made-up language, which shows sentences that are in no table.
+  overrideSentences({ en: markTexts(sentences) })
   const { db, clock } = server.deps
   const domain = 'bakery.org'
   await db.transaction((tx) =>
@@ -131,7 +140,7 @@ beforeAll(async () => {
     createPerson(server, 'admin@bakery.org'),
   ])
   for (const [index, person] of made.entries()) tokens[people[index + 1] ?? 'nobody'] = person
-  const [baker, otherBaker, gone, admin] = made.slice(4) as [Person, Person, Person, Person]
+  const [baker, otherBaker, deactivated, admin] = made.slice(4) as [Person, Person, Person, Person]
   tokens['admin mode'] = admin
   const foreign = await createPerson(server, 'foreign@rival.org')
   tokens['other admin'] = foreign
@@ -142,7 +151,7 @@ beforeAll(async () => {
   })
   const access = grant('opener@customer.org', 'banned@customer.org', '*@partner.org')
   cake.ownFile.id = (await bakeAs(server, baker, { ...access, ...toIds(cake.ownFile) })).body.id
-  for (const [index, person] of [otherBaker, gone, foreign].entries()) {
+  for (const [index, person] of [otherBaker, deactivated, foreign].entries()) {
     await bakeAs(server, person, { ...grant('guest@guest.org'), checksum: `${index}f`.repeat(32) })
   }
   for (const foreignCake of [cake.foreign, cake.requested]) {
@@ -150,9 +159,12 @@ beforeAll(async () => {
   }
   await db.transaction(async (tx) => {
     await tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId))
-    await tx.update(persons).set({ bakingDeactivatedAt: clock.now() }).where(eq(persons.id, gone.userId))
+    await tx
+      .update(persons)
+      .set({ bakingDeactivatedAt: clock.now() })
+      .where(eq(persons.id, deactivated.userId))
   })
-  const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: 'Banned via portal' }
+  const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: enteredReason }
   await callApi(server, '/bans/manage', ban, admin.token)
 })
 
@@ -165,7 +177,7 @@ async function ask(
   const person = tokens[actor]
   const foreign = name === 'getKeys' ? cake.requested : cake.foreign
   const { checksum, id } = isForeign(variant) ? foreign : cake.ownFile
-  const facts: Facts = {
+  const fixture: Facts = {
     checksum,
     fileId: id as FileId,
     sessionId: stranger.sessionId,
@@ -173,9 +185,9 @@ async function ask(
     ownEmail: person?.email ?? stranger.email,
     admin: variant === 'adminMode' || actor === 'admin mode' || actor === 'other admin',
   }
-  const input = inputs[name]?.(facts, variant) ?? {}
+  const input = inputs[name]?.(fixture, variant) ?? {}
   if (name === 'reportOpenFailed') {
-    await callApi(server, '/get_keys', { checksum, email: facts.ownEmail }, person?.token)
+    await callApi(server, '/get_keys', { checksum, email: fixture.ownEmail }, person?.token)
   }
   const query = new URLSearchParams(
     Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
@@ -184,9 +196,31 @@ async function ask(
     route.method === 'GET'
       ? await callApi(server, `${route.path}?${query}`, undefined, person?.token)
       : await callApi(server, route.path, input, person?.token)
+  expect(unmarkedSentences(reply.body)).toEqual([])
   if (reply.status !== 200) return reply.body.code
   const isEmpty = route.isCsv ? reply.body.trim().split('\r\n').length === 1 : reply.body.total === 0
   return isEmpty && (isForeign(variant) || variant === 'foreignEmail') ? 'nothing' : 'ok'
+}
+
+/**
+ * The fields of responses that people read. `error` is English by contract if it names a field, and in webhooks
+ * (docs/texts.md).
+ */
+const readFields = ['error', 'reason', 'text', 'description', 'sentence']
+const namesField = /^(?:[a-z_.]+|The body) (?:is|must|contains) |^This event is not signed /
+
+/** Lists the sentences of a response that are in no table. */
+function unmarkedSentences(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([field, value]) =>
+    typeof value !== 'string'
+      ? unmarkedSentences(value)
+      : readFields.includes(field) &&
+          findUnmarkedWords(value, [enteredReason, /\S+@\S+|\{\w+\}/g]).length > 0 &&
+          !namesField.test(value)
+        ? [value]
+        : [],
+  )
 }
 
 const variants: Variant[] = ['plain', 'foreignId', 'foreignEmail', 'adminMode']

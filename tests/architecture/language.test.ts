@@ -6,7 +6,7 @@ import { allFiles, textOf } from './source-files.ts'
 const files = allFiles().filter(
   (path) =>
     /\.(tsx?|mjs|cjs|js|css|html|md|sh|ya?ml)$/.test(path) &&
-    !/^tests\/architecture\/language|^server\/db\/migrations\/|^languages\/(ar|de)\//.test(path),
+    !/^tests\/architecture\/language|^server\/\w+\/migrations\/|^languages\/(ar|de)\//.test(path),
 )
 
 const folderOf = (path: string) =>

@@ -84,7 +84,7 @@ export function dialectIn(path: string, text: string): Finding[] {
     .flatMap(([offset, part]) => {
       const read = joinLines(
         exceptions.reduce(
-          (rest, exception) => rest.replaceAll(exception, ' '.repeat(exception.length)),
+          (left, exception) => left.replaceAll(exception, ' '.repeat(exception.length)),
           part,
         ),
       )

@@ -112,9 +112,9 @@ function nameGroup(from: readonly ScreenName[]): string {
       const missing = of.filter((screen) => !from.includes(screen))
       return { length: missing.length, name: missing.length > 0 ? `${name} except ${list(missing)}` : name }
     })
-  const rest = hasStarts ? from.filter((screen) => !isStart(screen)) : from
+  const remainder = hasStarts ? from.filter((screen) => !isStart(screen)) : from
   const head = hasStarts ? ['any start screen'] : []
-  names.push({ length: rest.length, name: [...head, ...rest.map(quote)].join(', ') })
+  names.push({ length: remainder.length, name: [...head, ...remainder.map(quote)].join(', ') })
   return names.reduce((best, name) => (name.length < best.length ? name : best)).name
 }
 

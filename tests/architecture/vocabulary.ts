@@ -2,7 +2,13 @@ import ts from 'typescript'
 import { proseIn } from './language.ts'
 import { lineOf, parse, textOf, walk } from './source-files.ts'
 
-type Word = { words: string[]; isWholeName: boolean; inNames: boolean; inSentences: boolean; instead: string }
+type Word = {
+  matches: string[]
+  isWholeName: boolean
+  inNames: boolean
+  inSentences: boolean
+  instead: string
+}
 
 /** The rows of the table in docs/glossary.md. */
 export const avoided: Word[] = [
@@ -10,14 +16,14 @@ export const avoided: Word[] = [
     /^\| (.+?) \| ([\w=, ]+) \| (.+?) \|$/gm,
   ),
 ]
-  .map(([, words = '', places = '', instead = '']) => ({
-    words: words.split(', '),
+  .map(([, list = '', places = '', instead = '']) => ({
+    matches: list.split(', '),
     isWholeName: places.includes('names='),
     inNames: places.includes('names'),
     inSentences: places.includes('sentences'),
     instead,
   }))
-  .filter(({ words }) => !words.includes('word'))
+  .filter(({ matches }) => !matches.includes('word'))
 
 /** Names that clients, data, Node, the DOM or a vendor know: keys of JSON, of tables, and members of their objects. */
 const establishedNames = /_|^(?:where|done|right|found|other|one|answer|mail|tries|sendMail)$/
@@ -37,16 +43,83 @@ export function oldNamesIn(path: string, text: string): Finding[] {
     const name = node.text
     const spaced = ` ${wordsOf(name).join(' ')} `
     const entry = avoided.find(
-      ({ inNames, isWholeName, words }) =>
+      ({ inNames, isWholeName, matches }) =>
         inNames &&
         (isWholeName
-          ? words.includes(name)
-          : words.some((word) => spaced.includes(` ${word.replace('-', ' ')} `))),
+          ? matches.includes(name)
+          : matches.some((word) => spaced.includes(` ${word.replace('-', ' ')} `))),
     )
     if (entry) findings.push({ line: lineOf(source, node), word: name, instead: entry.instead })
   })
   return findings
 }
+
+/** Codes of APIs, values of columns and metrics, actions of the activity, and what other programs define. */
+const establishedLiterals =
+  /^(?:(?:origin|password)_refused|recipient_mailed|refused|mailed|mail|caller|least)$/
+
+/** Properties whose text is a state, a code or another discriminant. */
+const discriminants = /^(?:kind|screen|code|status|state|type|run|outcome|reason|step|problem|action)$/
+
+/** Finds states, codes and discriminants with a word to avoid: members of unions of texts, and values of such properties. */
+export function oldLiteralsIn(path: string, text: string): Finding[] {
+  const source = parse(path, text)
+  const findings: Finding[] = []
+  walk(source, (node) => {
+    if (!ts.isStringLiteral(node) || !/^[a-z]\w+$/.test(node.text)) return
+    const { parent } = node
+    const isDiscriminant =
+      ts.isLiteralTypeNode(parent) ||
+      (ts.isPropertyAssignment(parent) &&
+        parent.initializer === node &&
+        discriminants.test(parent.name.getText()))
+    const spaced = ` ${wordsOf(node.text).join(' ')} `
+    const entry = avoided.find(
+      ({ inNames, isWholeName, matches }) =>
+        inNames && !isWholeName && matches.some((word) => spaced.includes(` ${word.replace('-', ' ')} `)),
+    )
+    if (isDiscriminant && entry && !establishedLiterals.test(node.text))
+      findings.push({ line: lineOf(source, node), word: node.text, instead: entry.instead })
+  })
+  return findings
+}
+
+/** Names that say nothing about their value, of whatever kind. */
+const meaningless = /^(?:facts|usual|gone|theirs|mine|words|wanted|standing|goesOn|lasts|rest|twice|written)$/
+
+/** Finds declarations with a name that says nothing about its value, in types and in values. */
+export function meaninglessNamesIn(path: string, text: string): Finding[] {
+  if (
+    text.search(
+      /\b(?:facts|usual|gone|theirs|mine|words|wanted|standing|goesOn|lasts|rest|twice|written)\b/,
+    ) < 0
+  )
+    return []
+  const source = parse(path, text)
+  const findings: Finding[] = []
+  walk(source, (node) => {
+    if (
+      ts.isIdentifier(node) &&
+      meaningless.test(node.text) &&
+      (isDeclared(node) || isMember(node)) &&
+      !isRestElement(node)
+    )
+      findings.push({ line: lineOf(source, node), word: node.text, instead: 'what the value is' })
+  })
+  return findings
+}
+
+/** JavaScript calls it the rest: `...rest`. */
+const isRestElement = ({ parent, text }: ts.Identifier) =>
+  text === 'rest' &&
+  (ts.isBindingElement(parent) || ts.isParameter(parent)) &&
+  parent.dotDotDotToken !== undefined
+
+const isMember = ({ parent, text }: ts.Identifier) =>
+  (ts.isPropertyAssignment(parent) ||
+    ts.isMethodDeclaration(parent) ||
+    ts.isShorthandPropertyAssignment(parent)) &&
+  parent.name.getText() === text
 
 /** Whether an identifier declares a variable, function, parameter, type, or a member of a type. */
 function isDeclared(node: ts.Identifier): boolean {
@@ -65,13 +138,13 @@ function isDeclared(node: ts.Identifier): boolean {
   return !isOfObject || !establishedNames.test(node.text)
 }
 
-const toPattern = (words: readonly string[]) =>
-  new RegExp(`(?<![\\w./@=:-])(?:${words.join('|')})(?![\\w=/(-]|\\.\\w|:\\/)`, 'gi')
+const toPattern = (matches: readonly string[]) =>
+  new RegExp(`(?<![\\w./@=:-])(?:${matches.join('|')})(?![\\w=/(-]|\\.\\w|:\\/)`, 'gi')
 
 const inSentences = avoided
   .filter((word) => word.inSentences)
-  .map(({ words, instead }) => ({ pattern: toPattern(words), instead }))
-const anyInSentences = toPattern(avoided.flatMap((word) => (word.inSentences ? word.words : [])))
+  .map(({ matches, instead }) => ({ pattern: toPattern(matches), instead }))
+const anyInSentences = toPattern(avoided.flatMap((word) => (word.inSentences ? word.matches : [])))
 
 /** Finds words to avoid in the sentences of a file. Code in backticks does not count. */
 export function oldWordsIn(path: string, text: string): Finding[] {

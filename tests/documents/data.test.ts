@@ -20,7 +20,7 @@ describe('the JSON of the documentation', () => {
     [['bounce'], '{"type": "lost", "recipient": "ann@example.org"}'],
     [['event'], '{ "type": "direct.user.create" }'],
     [[], '{}'],
-  ])('would be rejected as %j', (words, code) => {
-    expect(findDataProblem({ words, code })).toEqual(expect.any(String))
+  ])('would be rejected as %j', (labels, code) => {
+    expect(findDataProblem({ labels, code })).toEqual(expect.any(String))
   })
 })

@@ -9,7 +9,7 @@ import { readTexts } from '../../server/platform/config/texts-file.ts'
 import { EmailEvent } from '../../server/platform/outbox/event-routes.ts'
 import { sourcesBelow, textOf } from '../architecture/source-files.ts'
 
-type Check = (code: string, words: readonly string[]) => void
+type Check = (code: string, labels: readonly string[]) => void
 
 /** What a JSON block is, by the first word after `json`. Each check throws if the block is not that. */
 const checks: Readonly<Record<string, Check>> = {
@@ -22,12 +22,12 @@ const checks: Readonly<Record<string, Check>> = {
 }
 
 /** @returns what is wrong with a JSON block; undefined if nothing is */
-export function findDataProblem({ code, words }: Pick<Block, 'code' | 'words'>): string | undefined {
-  const [name = ''] = words
+export function findDataProblem({ code, labels }: Pick<Block, 'code' | 'labels'>): string | undefined {
+  const [name = ''] = labels
   const check = checks[name]
   if (!check) return `nothing checks the JSON of '${name}'`
   try {
-    check(code, words)
+    check(code, labels)
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -83,8 +83,8 @@ function checkEvent(code: string): void {
     ...{ projectId: 'project-…', id: '', object: 'user', action: 'create', objectId: '', subject: '' },
     ...{ at: new Date(0), data: { user: {} } },
   } as unknown as Parameters<typeof toBody>[0]
-  const written = toBody(event, 'CONSUMER')
-  const names = Object.keys(JSON.parse(written) as object).join()
+  const body = toBody(event, 'CONSUMER')
+  const names = Object.keys(JSON.parse(body) as object).join()
   if (Object.keys(shown).join() !== names) throw new Error(`an event has the fields ${names}`)
   if (!eventTypes.some((type) => type === shown.type)) throw new Error(`no event is ${shown.type}`)
 }

@@ -99,8 +99,8 @@ describe('the files', () => {
     await mkdir(unpacked)
     await run('dpkg-deb', ['--raw-extract', join(builds.first, deb), join(unpacked, 'deb')])
     for (const name of [archive, tarball]) await run('tar', ['-xf', join(builds.first, name), '-C', unpacked])
-    const find = async (words: string[], ...options: string[]) => {
-      const patterns = [...new Set(words)].flatMap((word) => ['-e', word])
+    const find = async (args: string[], ...options: string[]) => {
+      const patterns = [...new Set(args)].flatMap((word) => ['-e', word])
       const search = run('grep', ['-rlF', ...options, ...patterns, unpacked])
       return (await search.catch((error: { stdout: string }) => error)).stdout
     }

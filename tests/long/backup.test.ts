@@ -36,11 +36,11 @@ const acknowledged: Acknowledged = { registered: [], codes: [], bakes: [] }
 const cakeKeys = new Map<string, string>()
 
 const path = (name: string) => join(folder.path, name)
-const run = (words: string[], change: Record<string, string> = {}) =>
-  runProgram([program, ...words], { ...env, ...change }, folder.path)
+const run = (args: string[], change: Record<string, string> = {}) =>
+  runProgram([program, ...args], { ...env, ...change }, folder.path)
 
-async function mustRun(words: string[], change: Record<string, string> = {}): Promise<string> {
-  const started = run(words, change)
+async function mustRun(args: string[], change: Record<string, string> = {}): Promise<string> {
+  const started = run(args, change)
   expect(await started.ended, started.output()).toBe(0)
   return started.output()
 }
@@ -50,7 +50,7 @@ const snapshot = () => ({
   cakes: [...cakeKeys],
 })
 
-async function runBaker(at: string, ...words: string[]) {
+async function runBaker(at: string, ...args: string[]) {
   const account = {
     CAKELOCK_SERVER: at,
     CAKELOCK_EMAIL: email,
@@ -59,7 +59,7 @@ async function runBaker(at: string, ...words: string[]) {
     INIT_CWD: folder.path,
   }
   const cli = join(repository, 'dist/unpacked/cakelock-cli/cakelock.js')
-  const started = runProgram([cli, ...words, '--email', email], account, folder.path)
+  const started = runProgram([cli, ...args, '--email', email], account, folder.path)
   expect(await started.ended, started.output()).toBe(0)
 }
 
@@ -203,9 +203,9 @@ describe('a backup while the server takes writes', () => {
 })
 
 /** Starts a command and kills it at a random moment, up to a bit after its usual end. @returns whether it had ended */
-async function killAtRandom(words: string[], usual: number, change: Record<string, string> = {}) {
-  const started = run(words, change)
-  await Promise.race([sleep(Math.random() * usual * 1.05), started.ended])
+async function killAtRandom(args: string[], duration: number, change: Record<string, string> = {}) {
+  const started = run(args, change)
+  await Promise.race([sleep(Math.random() * duration * 1.05), started.ended])
   started.child.kill('SIGKILL')
   return (await started.ended) === 0
 }
@@ -218,16 +218,16 @@ const measure = async (work: () => Promise<unknown>) => {
 
 describe(`after ${kills} kills`, () => {
   it('of backups, each file with the final name is a backup, and the server has lost nothing', async () => {
-    const usual = await measure(() => mustRun(['backup', 'measured.age']))
+    const duration = await measure(() => mustRun(['backup', 'measured.age']))
     const report = { ended: 0, files: 0, unusable: 0 }
     for (let round = 0; round < kills; round += 1) {
       const name = `killed-${round}.age`
-      if (await killAtRandom(['backup', name], usual)) report.ended += 1
+      if (await killAtRandom(['backup', name], duration)) report.ended += 1
       if (!existsSync(path(name))) continue
       report.files += 1
       if ((await run(['backup', '--check', name]).ended) !== 0) report.unusable += 1
     }
-    process.stdout.write(`Backups of ${usual} ms, ${kills} kills: ${JSON.stringify(report)}\n`)
+    process.stdout.write(`Backups of ${duration} ms, ${kills} kills: ${JSON.stringify(report)}\n`)
     expect(report.unusable).toBe(0)
     expect(report.ended).toBeLessThan(kills / 2)
     const before = snapshot()
@@ -242,8 +242,8 @@ describe(`after ${kills} kills`, () => {
   it('of restores, no server starts with half of the data', async () => {
     const target = path('target')
     const change = { DATA_DIR: target }
-    const words = ['restore', 'last.age']
-    const usual = await measure(() => mustRun(words, change))
+    const args = ['restore', 'last.age']
+    const duration = await measure(() => mustRun(args, change))
     const count = (ask: Parameters<Parameters<typeof askDirectly>[2]>[0]) =>
       ask(
         'select (select count(*)::int from files) as cakes, (select count(*)::int from sign_ups) as sign_ups',
@@ -252,7 +252,7 @@ describe(`after ${kills} kills`, () => {
     await rm(target, { recursive: true })
     const report = { complete: 0, rejected: 0, empty: 0, started: 0 }
     for (let round = 0; round < kills; round += 1) {
-      await killAtRandom(words, usual, change)
+      await killAtRandom(args, duration, change)
       const names = existsSync(target) ? await readdir(target) : []
       if (names.includes('db')) {
         report.complete += 1
@@ -266,11 +266,11 @@ describe(`after ${kills} kills`, () => {
         // The next round repeats the restore in the same folder.
       } else report.empty += 1
     }
-    process.stdout.write(`Restores of ${usual} ms, ${kills} kills: ${JSON.stringify(report)}\n`)
+    process.stdout.write(`Restores of ${duration} ms, ${kills} kills: ${JSON.stringify(report)}\n`)
     expect(report.started).toBe(0)
     expect(report.rejected).toBeGreaterThan(kills / 4)
     if (existsSync(join(target, 'db'))) await rm(target, { recursive: true })
-    await mustRun(words, change)
+    await mustRun(args, change)
     expect(await askDirectly(target, undefined, count)).toEqual(complete)
   })
 })

@@ -73,7 +73,7 @@ it.each(['memory', 'storage'] as const)(
       const response = await tryIt(input)
       const text = keys === 'none' ? en['opener.noKeys'] : en['opener.undecryptable']
       const reports = keys !== 'none' && code === 'no_key_fits' ? ['no_key_fits'] : []
-      const expected = { screen: 'refused', lines: [text], offered: 0, reports, left: [] }
+      const expected = { screen: 'rejected', lines: [text], offered: 0, reports, left: [] }
       if (JSON.stringify(response) !== JSON.stringify(expected)) {
         wrong.push(`turn ${turn}: ${name}, ${cakeSize} bytes: ${JSON.stringify(response)}`)
       }

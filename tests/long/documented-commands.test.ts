@@ -20,7 +20,7 @@ import { type NodeProcess, repository, startServer } from '../support/server-pro
 // those of the README, which need a fresh clone.
 
 const blocks = listAllBlocks().filter(
-  ({ kind, words, path }) => kind === 'command' && words.length === 0 && path !== 'README.md',
+  ({ kind, labels, path }) => kind === 'command' && labels.length === 0 && path !== 'README.md',
 )
 
 const signingSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
@@ -41,7 +41,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>
 let server: NodeProcess
 let origin: string
 let env: Record<string, string>
-const admin = (...words: string[]) => runAdmin({ dataDir: env.DATA_DIR ?? '', env }, ...words)
+const admin = (...labels: string[]) => runAdmin({ dataDir: env.DATA_DIR ?? '', env }, ...labels)
 const sh = (command: string) => runDocumentedCommand(command, folder.path, env)
 const write = (name: string, text: string) => writeFile(join(folder.path, name), text)
 

@@ -51,7 +51,7 @@ async function ask<Row extends object>(sql: string): Promise<Row[]> {
     .finally(() => client.end())
 }
 
-async function runBaker(...words: string[]) {
+async function runBaker(...args: string[]) {
   const env = {
     CAKELOCK_SERVER: origin,
     CAKELOCK_EMAIL: email,
@@ -60,7 +60,7 @@ async function runBaker(...words: string[]) {
     INIT_CWD: folder.path,
   }
   const program = runProgram(
-    [join(repository, 'dist/unpacked/cakelock-cli/cakelock.js'), ...words],
+    [join(repository, 'dist/unpacked/cakelock-cli/cakelock.js'), ...args],
     env,
     folder.path,
   )

@@ -24,7 +24,7 @@ const timeout = 15_000
 /** Takes the pictures of all scenes, each in the light and dark color scheme at each width. */
 export async function takePictures(browser: Browser, order: Order): Promise<Shots> {
   const shots: Shots = { pictures: [], missing: [] }
-  const words = await readWords(order.product.folder, order.locale)
+  const texts = await readWords(order.product.folder, order.locale)
   const queue = [...order.scenes.entries()]
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -44,7 +44,7 @@ export async function takePictures(browser: Browser, order: Order): Promise<Shot
       countRequests(page)
       try {
         const { product, locale } = order
-        shots.pictures.push(...(await takeScene(scene, { page, product, locale, words }, order.folder)))
+        shots.pictures.push(...(await takeScene(scene, { page, product, locale, texts }, order.folder)))
         process.stdout.write('.')
       } catch (failure) {
         const [reason = ''] = String(failure).split('\n')

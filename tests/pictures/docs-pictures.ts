@@ -38,10 +38,10 @@ export async function takeDocsPictures(
   browser: Browser,
   isWanted: (file: string) => boolean,
 ): Promise<string[]> {
-  const wanted = docsPictures.filter(({ file }) => isWanted(file))
+  const expected = docsPictures.filter(({ file }) => isWanted(file))
   const product = await startProduct(repository, true)
   try {
-    for (const { file, take } of wanted) {
+    for (const { file, take } of expected) {
       const path = join(repository, file)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, await take(browser, product))
@@ -49,5 +49,5 @@ export async function takeDocsPictures(
   } finally {
     await product.stop()
   }
-  return wanted.map(({ file }) => file)
+  return expected.map(({ file }) => file)
 }

@@ -40,8 +40,8 @@ async function takeAll(browser: Browser, checkout: string, target: string): Prom
   const product = await startProduct(checkout, withStories)
   try {
     const stories = withStories ? toStoryScenes(findStories(join(checkout, 'dist/storybook'))) : []
-    const wanted = [...scenes, ...stories].filter(({ name }) => isWanted(name))
-    return await takePictures(browser, { product, locale, scenes: wanted, folder: target })
+    const expected = [...scenes, ...stories].filter(({ name }) => isWanted(name))
+    return await takePictures(browser, { product, locale, scenes: expected, folder: target })
   } finally {
     await product.stop()
   }

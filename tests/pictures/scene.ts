@@ -10,7 +10,7 @@ export type Stage = {
   page: Page
   product: Product
   locale: Locale
-  words: Words
+  texts: Words
 }
 
 /** A screen in one state. */

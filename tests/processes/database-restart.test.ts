@@ -29,13 +29,13 @@ beforeAll(async () => {
   postgres = started
   db = await connectPostgres(postgres.url, { poolSize })
   server = await createServerOn(db)
-  const usual = { products: [...products], textChannels: [...textChannels], createdAt: server.clock.now() }
+  const defaults = { products: [...products], textChannels: [...textChannels], createdAt: server.clock.now() }
   const shop = { id: 'project-shop', name: 'Shop', publicToken: shopToken, allowedOrigins: [shopOrigin] }
   const portal = { id: 'project-portal', name: 'Portal', publicToken: portalToken, isPortal: true }
   await db.transaction((tx) =>
     tx.insert(projects).values([
-      { ...shop, ...usual },
-      { ...portal, allowedOrigins: [portalOrigin], ...usual },
+      { ...shop, ...defaults },
+      { ...portal, allowedOrigins: [portalOrigin], ...defaults },
     ]),
   )
 })

@@ -70,7 +70,7 @@ async function openBaker(context: BrowserContext, portal: string): Promise<Page>
 }
 
 const hasPlaintext = (page: Page): Promise<boolean> =>
-  page.evaluate(async (wanted) => {
+  page.evaluate(async (expected) => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('baked-cakes', { create: true })
     for await (const entry of (
@@ -82,7 +82,7 @@ const hasPlaintext = (page: Page): Promise<boolean> =>
         if (problem.name === 'NotFoundError') return undefined
         throw problem
       })
-      if (new TextDecoder('latin1').decode(bytes).includes(wanted)) return true
+      if (new TextDecoder('latin1').decode(bytes).includes(expected)) return true
     }
     return false
   }, marker)

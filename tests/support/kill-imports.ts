@@ -22,7 +22,7 @@ const masterKey = '07'.repeat(32)
  * command.
  */
 export async function killImports({
-  kills: wanted,
+  kills: killCount,
   people,
   maxMilliseconds,
   database,
@@ -42,7 +42,7 @@ export async function killImports({
     runProgram(['dist/server/admin.js', 'people', 'import', 'Saltmarsh Pottery', file], env)
   let { server } = await start()
   let kills = 0
-  while (kills < wanted) {
+  while (kills < killCount) {
     const command = runImport()
     await untilAtWork(command)
     await sleep(randomInt(maxMilliseconds))

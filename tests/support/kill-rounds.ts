@@ -190,17 +190,17 @@ export async function killRounds(rounds: number, databaseUrl?: string): Promise<
       },
     )
 
-    const gone = new AbortController()
+    const ended = new AbortController()
     const demoOrigin = `http://demo.localhost:${port + 1}`
     const load = workers(origin, demoOrigin, bakers, report.acknowledged).map((act) =>
-      repeat(act, gone.signal),
+      repeat(act, ended.signal),
     )
     await untilAllHaveGrown(report.acknowledged)
     // Spread over most of a second, so that the kills hit every stage of a request.
     await sleep((round * 379) % 850)
     server.child.kill('SIGKILL')
     await server.ended
-    gone.abort()
+    ended.abort()
     for (const interrupted of await Promise.all(load)) report.interrupted += interrupted
 
     await askDirectly(folder.path, databaseUrl, async (ask) => {

@@ -39,8 +39,8 @@ export async function createKillableServers(
 }
 
 /** Runs an operator's command. @returns its output. @throws Error with its output if it fails */
-export async function runAdmin({ dataDir, env }: Pick<ServerOptions, 'dataDir' | 'env'>, ...words: string[]) {
-  const program = runProgram(['dist/server/admin.js', ...words], { DATA_DIR: dataDir, ...env })
+export async function runAdmin({ dataDir, env }: Pick<ServerOptions, 'dataDir' | 'env'>, ...args: string[]) {
+  const program = runProgram(['dist/server/admin.js', ...args], { DATA_DIR: dataDir, ...env })
   if ((await program.ended) !== 0) throw new Error(program.output())
   return program.output()
 }

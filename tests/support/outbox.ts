@@ -25,13 +25,13 @@ export async function messagesTo(to: string, origin: string = serverUrl): Promis
  */
 export async function messageTo(
   to: string,
-  wanted: (message: Message) => boolean = () => true,
+  accepts: (message: Message) => boolean = () => true,
   origin: string = serverUrl,
 ): Promise<Message> {
   const deadline = Date.now() + 10_000
   for (;;) {
     const messages = await messagesTo(to, origin)
-    const match = messages.find(wanted)
+    const match = messages.find(accepts)
     if (match) return match
     if (Date.now() > deadline) {
       const there = messages.map((message) => message.subject ?? message.text).join('; ') || 'none'

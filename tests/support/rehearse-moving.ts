@@ -69,8 +69,8 @@ export async function rehearseMoving(people: number): Promise<MovingReport> {
     startSite(path('old'), {}),
     startSite(path('fresh'), { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32' }),
   ])
-  const run = (...words: string[]) =>
-    runAdmin({ dataDir: path(words.includes('export') ? 'old' : 'fresh') }, 'people', ...words)
+  const run = (...args: string[]) =>
+    runAdmin({ dataDir: path(args.includes('export') ? 'old' : 'fresh') }, 'people', ...args)
   try {
     const rows = new Map<string, { cart: string }>()
     const before = createSite(old.settings, rows)

@@ -12,8 +12,8 @@ export function copyOnPress(button, getText) {
     }, shownMs)
   }
   button.addEventListener('click', () => {
-    const written = navigator.clipboard?.writeText(getText()) ?? Promise.reject(new Error('No clipboard.'))
-    written.then(
+    const copying = navigator.clipboard?.writeText(getText()) ?? Promise.reject(new Error('No clipboard.'))
+    copying.then(
       () => show('Copied'),
       () => show('Copying failed'),
     )

@@ -35,15 +35,15 @@ export function createStage(stage, project, prepare) {
     draw(state) {
       const attributes = toAttributes(state, project)
       const config = toConfig(state, project)
-      const wanted = toShape(attributes, config)
-      if (wanted !== shape) build(attributes, config)
+      const requested = toShape(attributes, config)
+      if (requested !== shape) build(attributes, config)
       else {
         for (const name of live) {
           if (attributes[name] === undefined) widget.removeAttribute(name)
           else widget.setAttribute(name, attributes[name])
         }
       }
-      shape = wanted
+      shape = requested
       stage.dir = state.dir
       stage.dataset.backdrop = state.theme
       stage.dataset.frame = state.frame

@@ -5,6 +5,33 @@ const account = 'وصلتك هذه الرسالة لأن بريدك الإلكت
 const review =
   'إذا لم تكن أنت من فعل ذلك، فسجّل الدخول بطريقة أخرى وعيّن كلمة مرور جديدة وراجع طرق تسجيل دخولك.'
 
+const changedByAdmin = {
+  subject: {
+    zero: 'غيّر مشرف ملفاتك في {product_name}',
+    one: 'غيّر مشرف أحد ملفاتك في {product_name}',
+    two: 'غيّر مشرف ملفين من ملفاتك في {product_name}',
+    few: 'غيّر مشرف {file_count} من ملفاتك في {product_name}',
+    many: 'غيّر مشرف {file_count} من ملفاتك في {product_name}',
+    other: 'غيّر مشرف {file_count} من ملفاتك في {product_name}',
+  },
+  heading: 'غيّر مشرف ملفاتك',
+  paragraphs: [
+    {
+      zero: 'غيّر {admin}، وهو مشرف في مؤسستك، ملفاتك في وضع المشرف:',
+      one: 'غيّر {admin}، وهو مشرف في مؤسستك، ملفك في وضع المشرف:',
+      two: 'غيّر {admin}، وهو مشرف في مؤسستك، ملفين من ملفاتك في وضع المشرف:',
+      few: 'غيّر {admin}، وهو مشرف في مؤسستك، {file_count} من ملفاتك في وضع المشرف:',
+      many: 'غيّر {admin}، وهو مشرف في مؤسستك، {file_count} من ملفاتك في وضع المشرف:',
+      other: 'غيّر {admin}، وهو مشرف في مؤسستك، {file_count} من ملفاتك في وضع المشرف:',
+    },
+    '{files}',
+    'التغييرات:',
+    '{changes}',
+    'تجدها في سجل نشاط كل ملف. إذا لم تكن تتوقع ذلك، فاسأل المشرف.',
+  ],
+  footer: account,
+} as const
+
 /** Arabic: emails about a change to an account, a role or files. */
 export const notices = translationOf<typeof english, 'ar'>()({
   passwordChanged: {
@@ -227,32 +254,8 @@ export const notices = translationOf<typeof english, 'ar'>()({
     ],
     footer: account,
   },
-  changedByAdmin: {
-    subject: {
-      zero: 'غيّر مشرف ملفاتك في {product_name}',
-      one: 'غيّر مشرف أحد ملفاتك في {product_name}',
-      two: 'غيّر مشرف ملفين من ملفاتك في {product_name}',
-      few: 'غيّر مشرف {file_count} من ملفاتك في {product_name}',
-      many: 'غيّر مشرف {file_count} من ملفاتك في {product_name}',
-      other: 'غيّر مشرف {file_count} من ملفاتك في {product_name}',
-    },
-    heading: 'غيّر مشرف ملفاتك',
-    paragraphs: [
-      {
-        zero: 'غيّر {admin}، وهو مشرف في مؤسستك، ملفاتك في وضع المشرف:',
-        one: 'غيّر {admin}، وهو مشرف في مؤسستك، ملفك في وضع المشرف:',
-        two: 'غيّر {admin}، وهو مشرف في مؤسستك، ملفين من ملفاتك في وضع المشرف:',
-        few: 'غيّر {admin}، وهو مشرف في مؤسستك، {file_count} من ملفاتك في وضع المشرف:',
-        many: 'غيّر {admin}، وهو مشرف في مؤسستك، {file_count} من ملفاتك في وضع المشرف:',
-        other: 'غيّر {admin}، وهو مشرف في مؤسستك، {file_count} من ملفاتك في وضع المشرف:',
-      },
-      '{files}',
-      'التغييرات:',
-      '{changes}',
-      'تجدها في سجل نشاط كل ملف. إذا لم تكن تتوقع ذلك، فاسأل المشرف.',
-    ],
-    footer: account,
-  },
+  changedByAdmin,
+  filesChangedByAdmin: changedByAdmin,
   fileShared: {
     subject: 'شارك {sender} ملفًا معك',
     heading: 'شارك {sender} ملفًا معك',

@@ -61,6 +61,13 @@ export const baker = translationOf<typeof english, 'ar'>()({
     many: '{name}: قُفلت {count} قيمة، في الأسطر {rows}',
     other: '{name}: قُفلت {count} قيمة، في الأسطر {rows}',
   },
+  'bake.tooManyPermissions':
+    'يمكن أن يكون للكيك {max} إذن على الأكثر، وبهذا تصبح {count}. يحتاج كل مستلم إلى إذن، أو إلى إذن لكل حقل يمكنه فتحه. استخدم عددًا أقل، أو إذنًا واحدًا لنطاق كامل (*@example.org).',
+  'layerError.not_layerable': 'يجب أن ينتهي الاسم بـ .csv أو .json، لأن هذه الملفات وحدها يمكن قفل حقولها.',
+  'layerError.no_fields': 'اختر حقلًا واحدًا على الأقل لقفله.',
+  'layerError.too_many_fields': 'حقول كثيرة جدًا: 198 على الأكثر.',
+  'layerError.bad_name': 'لا يمكن أن يكون ”{field}“ حقلًا: يجب أن يتكون الاسم من 1 إلى 200 حرف.',
+  'layerError.unknown_field': 'ليس في الملف حقل ”{field}“.',
   'layerError.too_large': 'الملف أكبر من أن تُقفل حقوله: 64 ميبيبايت على الأكثر.',
   'layerError.not_utf8': 'الملف ليس نصًا بترميز UTF-8. احفظه بهذا الترميز ثم أعد المحاولة.',
   'layerError.not_csv': 'خلية بين علامتي اقتباس تبدأ في السطر {line} لا تنتهي بشكل صحيح.',

@@ -4,6 +4,25 @@ import { translationOf } from '../../text.ts'
 const account =
   'Sie erhalten diese E-Mail, weil Ihre E-Mail-Adresse zu einem Konto bei {product_name} gehört.'
 
+const changedByAdmin = {
+  subject: {
+    one: 'Ein Admin hat eine Ihrer Dateien bei {product_name} geändert',
+    other: 'Ein Admin hat {file_count} Ihrer Dateien bei {product_name} geändert',
+  },
+  heading: 'Ein Admin hat Ihre Dateien geändert',
+  paragraphs: [
+    {
+      one: '{admin}, Admin Ihrer Organisation, hat im Admin-Modus Ihre Datei geändert:',
+      other: '{admin}, Admin Ihrer Organisation, hat im Admin-Modus {file_count} Ihrer Dateien geändert:',
+    },
+    '{files}',
+    'Änderungen:',
+    '{changes}',
+    'Sie finden sie in der Aktivität jeder Datei. Falls Sie das nicht erwartet haben, fragen Sie den Admin.',
+  ],
+  footer: account,
+} as const
+
 /** German: emails about a change to an account, a role or files. */
 export const notices = translationOf<typeof english, 'de'>()({
   passwordChanged: {
@@ -223,24 +242,8 @@ export const notices = translationOf<typeof english, 'de'>()({
     ],
     footer: account,
   },
-  changedByAdmin: {
-    subject: {
-      one: 'Ein Admin hat eine Ihrer Dateien bei {product_name} geändert',
-      other: 'Ein Admin hat {file_count} Ihrer Dateien bei {product_name} geändert',
-    },
-    heading: 'Ein Admin hat Ihre Dateien geändert',
-    paragraphs: [
-      {
-        one: '{admin}, Admin Ihrer Organisation, hat im Admin-Modus Ihre Datei geändert:',
-        other: '{admin}, Admin Ihrer Organisation, hat im Admin-Modus {file_count} Ihrer Dateien geändert:',
-      },
-      '{files}',
-      'Änderungen:',
-      '{changes}',
-      'Sie finden sie in der Aktivität jeder Datei. Falls Sie das nicht erwartet haben, fragen Sie den Admin.',
-    ],
-    footer: account,
-  },
+  changedByAdmin,
+  filesChangedByAdmin: changedByAdmin,
   fileShared: {
     subject: '{sender} hat eine Datei für Sie freigegeben',
     heading: '{sender} hat eine Datei für Sie freigegeben',

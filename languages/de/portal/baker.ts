@@ -40,6 +40,14 @@ export const baker = translationOf<typeof english, 'de'>()({
     one: '{name}: {count} Wert gesperrt, in Textzeile {rows}',
     other: '{name}: {count} Werte gesperrt, in den Textzeilen {rows}',
   },
+  'bake.tooManyPermissions':
+    'Ein Cake kann höchstens {max} Berechtigungen haben, und das wären {count}. Jeder Empfänger braucht eine, oder eine für jedes Feld, das er öffnen kann. Nehmen Sie weniger, oder eine für eine ganze Domain (*@example.org).',
+  'layerError.not_layerable':
+    'Der Name muss auf .csv oder .json enden, denn nur solche Dateien können gesperrte Felder haben.',
+  'layerError.no_fields': 'Wählen Sie mindestens ein Feld, das gesperrt werden soll.',
+  'layerError.too_many_fields': 'Zu viele Felder: höchstens 198.',
+  'layerError.bad_name': '„{field}“ kann kein Feld sein: Der Name muss 1 bis 200 Zeichen haben.',
+  'layerError.unknown_field': 'Die Datei hat kein Feld „{field}“.',
   'layerError.too_large': 'Die Datei ist zu groß, um Felder zu sperren: höchstens 64 MiB.',
   'layerError.not_utf8':
     'Die Datei ist kein UTF-8-Text. Speichern Sie sie in dieser Kodierung und versuchen Sie es noch einmal.',

@@ -1,5 +1,24 @@
 const account = 'You received this email because your email address belongs to a {product_name} account.'
 
+const changedByAdmin = {
+  subject: {
+    one: 'An admin changed one of your files on {product_name}',
+    other: 'An admin changed {file_count} of your files on {product_name}',
+  },
+  heading: 'An admin changed your files',
+  paragraphs: [
+    {
+      one: '{admin}, an admin of your organization, changed your file in admin mode:',
+      other: '{admin}, an admin of your organization, changed {file_count} of your files in admin mode:',
+    },
+    '{files}',
+    'Changes:',
+    '{changes}',
+    'You can find them in the activity of each file. If you didn’t expect this, ask the admin.',
+  ],
+  footer: account,
+} as const
+
 /** English: emails about a change to an account, a role or files. */
 export const notices = {
   passwordChanged: {
@@ -219,24 +238,8 @@ export const notices = {
     ],
     footer: account,
   },
-  changedByAdmin: {
-    subject: {
-      one: 'An admin changed one of your files on {product_name}',
-      other: 'An admin changed {file_count} of your files on {product_name}',
-    },
-    heading: 'An admin changed your files',
-    paragraphs: [
-      {
-        one: '{admin}, an admin of your organization, changed your file in admin mode:',
-        other: '{admin}, an admin of your organization, changed {file_count} of your files in admin mode:',
-      },
-      '{files}',
-      'Changes:',
-      '{changes}',
-      'You can find them in the activity of each file. If you didn’t expect this, ask the admin.',
-    ],
-    footer: account,
-  },
+  changedByAdmin,
+  filesChangedByAdmin: changedByAdmin,
   fileShared: {
     subject: '{sender} shared a file with you',
     heading: '{sender} shared a file with you',

@@ -37,6 +37,14 @@ export const baker = {
     one: '{name}: {count} value locked, on line {rows}',
     other: '{name}: {count} values locked, on lines {rows}',
   },
+  'bake.tooManyPermissions':
+    'A cake can have at most {max} permissions, and this would make {count}. Each recipient needs one, or one for each field that they can open. Use fewer, or one for a whole domain (*@example.org).',
+  'layerError.not_layerable':
+    'The name must end in .csv or .json, because only such files can have locked fields.',
+  'layerError.no_fields': 'Choose at least one field to lock.',
+  'layerError.too_many_fields': 'Too many fields: at most 198.',
+  'layerError.bad_name': '“{field}” cannot be a field: the name must have 1 to 200 characters.',
+  'layerError.unknown_field': 'The file has no field “{field}”.',
   'layerError.too_large': 'The file is too large to lock its fields: at most 64 MiB.',
   'layerError.not_utf8': 'The file is not UTF-8 text. Save it with this encoding, and try again.',
   'layerError.not_csv': 'A quoted cell that begins on line {line} does not end correctly.',

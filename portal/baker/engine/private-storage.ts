@@ -1,4 +1,5 @@
 import { toHex } from '#cake/index.ts'
+import { day } from '#contract/durations.ts'
 import { createPrivateFolder } from '../../workers/private-folder.ts'
 import type { CakeRecord, StoredCake } from './baking.ts'
 import { dropFromMemory, findInMemory } from './memory-cakes.ts'
@@ -13,7 +14,7 @@ export const cakeFileOf = (cakeName: string) => `${cakeName}.cake`
 export const recordFileOf = (cakeName: string) => `${cakeName}.json`
 
 /** How long an unsaved cake is kept, in milliseconds. The server keeps its registration as long (rule F30). */
-const keptFor = 24 * 60 * 60 * 1000
+const keptFor = day
 
 /** @returns the stored cake, for saving it */
 export async function openStoredCake({ place: cakeName }: Pick<StoredCake, 'place'>): Promise<Blob> {

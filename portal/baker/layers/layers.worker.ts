@@ -15,7 +15,7 @@ import type { FieldKey } from '../engine/baking.ts'
 import { watchFiles } from '../engine/watch-files.ts'
 
 /** Why the content cannot be layered, instead of a result. */
-export type LayerRejection = { code: LayerErrorCode; details: LayerErrorDetails; message: string }
+export type LayerRejection = { code: LayerErrorCode; details: LayerErrorDetails }
 export type Rejection = { rejected: LayerRejection }
 
 type Source = { file: File; title: string }
@@ -57,8 +57,8 @@ async function catchRejection<Result>(work: () => Promise<Result>): Promise<Resu
     return await work()
   } catch (error) {
     if (error instanceof LayerError) {
-      const { code, details, message } = error
-      return { rejected: { code, details, message } }
+      const { code, details } = error
+      return { rejected: { code, details } }
     }
     throw error
   }

@@ -29,20 +29,20 @@ type FieldsResult = { fields?: readonly LayerField[]; problem?: Problem }
  */
 export function useLayers(choice: Choice | undefined, before: Layers | undefined): LayerChoice | undefined {
   const [open, setOpen] = useState<Choice>()
-  const [wanted, setWanted] = useState<Choice>()
+  const [requested, setWanted] = useState<Choice>()
   const [loaded, setFound] = useState<FieldsResult & { of: Choice }>()
   const [changed, setChanged] = useState({ of: choice, layers: before ?? noLayers })
   useEffect(() => {
-    const file = wanted?.files[0]?.file
-    if (wanted === undefined || file === undefined) return
+    const file = requested?.files[0]?.file
+    if (requested === undefined || file === undefined) return
     const work = new AbortController()
-    const show = (result: FieldsResult) => work.signal.aborted || setFound({ ...result, of: wanted })
-    findFields(file, wanted.title, work.signal).then(
+    const show = (result: FieldsResult) => work.signal.aborted || setFound({ ...result, of: requested })
+    findFields(file, requested.title, work.signal).then(
       (fields) => show({ fields }),
       (error) => show({ problem: toProblem(error) }),
     )
     return () => work.abort()
-  }, [wanted])
+  }, [requested])
   if (choice === undefined || choice.isArchive || !canBeLayered(choice.title)) return undefined
   const currentResult = loaded?.of === choice ? loaded : undefined
   return {

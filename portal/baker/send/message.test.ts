@@ -6,11 +6,11 @@ import { toMailto, writeMessage } from './message.ts'
 
 const t = createTranslate(en)
 const baker = Email.parse('baker@bakery.test')
-const facts = { name: 'a.pdf.cake', baker, origin: 'https://cake.test', openable: null, expires: null }
+const cake = { name: 'a.pdf.cake', baker, origin: 'https://cake.test', openable: null, expires: null }
 
 describe('writeMessage', () => {
   it('says what the file is, how to open it and who sends it', () =>
-    expect(writeMessage(facts, t)).toEqual({
+    expect(writeMessage(cake, t)).toEqual({
       subject: 'Encrypted file: a.pdf.cake',
       text: [
         'I’m sending you an encrypted file:\na.pdf.cake',
@@ -20,7 +20,7 @@ describe('writeMessage', () => {
     }))
 
   it('says when the cake can be opened, with the time zone', () =>
-    expect(writeMessage({ ...facts, expires: '2030-01-02T12:00:00Z' }, t).text).toMatch(
+    expect(writeMessage({ ...cake, expires: '2030-01-02T12:00:00Z' }, t).text).toMatch(
       /\n\nWhen it can be opened: Anytime until .*2030.*\. The time zone is \S+ \(\S+\)\.\n\n/,
     ))
 })

@@ -60,7 +60,7 @@ function toSides(collision: Collision, t: Translate): { title: string; lines: st
   const { current } = collision
   const describe = (side: 'now' | 'mine') =>
     collision.what === 'dates'
-      ? [toDatesSentence(side === 'now' ? toDates(current) : collision.mine, t)]
+      ? [toDatesSentence(side === 'now' ? toDates(current) : collision.dates, t)]
       : granteesOf(collision.change)
           .slice(0, shownGrantees)
           .map((grantee) => {

@@ -15,16 +15,16 @@ const list = perLocale((tag) => new Intl.ListFormat(tag, { style: 'narrow', type
 export function Recipients({ emails }: { emails: readonly Grantee[] }) {
   const { t } = useServices()
   if (emails.length === 0) return null
-  const rest = emails.length - shownAvatars
+  const remainder = emails.length - shownAvatars
   const listed = emails.slice(0, listedEmails)
   const names = list().format(emails.length > listedEmails ? [...listed, '…'] : listed)
   const text = t('files.tagUser', { email: names })
   return (
     <span role="img" aria-label={text} title={text} className={styles.recipients}>
-      {emails.slice(0, rest === 1 ? shownAvatars + 1 : shownAvatars).map((email) => (
+      {emails.slice(0, remainder === 1 ? shownAvatars + 1 : shownAvatars).map((email) => (
         <Avatar key={email} email={email} />
       ))}
-      {rest > 1 && <span className={styles.rest}>{`+${rest}`}</span>}
+      {remainder > 1 && <span className={styles.rest}>{`+${remainder}`}</span>}
     </span>
   )
 }

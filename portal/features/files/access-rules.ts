@@ -78,19 +78,19 @@ export function diffLayer(
   layer: Layer,
   permissions: readonly Permission[],
 ): AccessChange | { wrong: string } {
-  const words = text
+  const entries = text
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '')
-  const wanted = new Set<Grantee>()
-  for (const word of words) {
+  const grantees = new Set<Grantee>()
+  for (const word of entries) {
     const grantee = findGrantee(word)
     if (grantee === undefined) return { wrong: word }
-    wanted.add(grantee)
+    grantees.add(grantee)
   }
   const keyPath = [...basePath, ...layer.path]
-  const removed = layer.emails.filter((email) => !wanted.has(email))
-  const added = [...wanted].filter((email) => !layer.emails.includes(email))
+  const removed = layer.emails.filter((email) => !grantees.has(email))
+  const added = [...grantees].filter((email) => !layer.emails.includes(email))
   return {
     remove: removed.map((email) => ({ email })),
     add: [

@@ -53,9 +53,9 @@ describe('repeat', () => {
     findVersion: ({ access_version }: { access_version?: string | undefined }) => access_version,
   })
   const rejectUntil =
-    (wanted: string, seen: (string | undefined)[]) => async (version: string | undefined) => {
+    (accepted: string, seen: (string | undefined)[]) => async (version: string | undefined) => {
       seen.push(version)
-      if (version !== wanted) throw collision
+      if (version !== accepted) throw collision
       return 'saved'
     }
 

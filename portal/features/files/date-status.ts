@@ -1,4 +1,4 @@
-const day = 86_400_000
+import { day, hour, minute } from '#contract/durations.ts'
 
 /** From how many days before it an expiry is shown as near. */
 const soonDays = 14
@@ -18,8 +18,8 @@ export function expiryStatus(expires: string, now: number): DateStatus {
 
 const units = [
   ['day', day],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['hour', hour],
+  ['minute', minute],
 ] as const
 
 /** The largest unit of a time until something happens, rounded down: at least one minute. */
@@ -27,6 +27,6 @@ export function timeLeft(milliseconds: number): {
   count: number
   unit: Intl.RelativeTimeFormatUnit
 } {
-  const [unit, length] = units.find(([, step]) => milliseconds >= step) ?? (['minute', 60_000] as const)
+  const [unit, length] = units.find(([, step]) => milliseconds >= step) ?? (['minute', minute] as const)
   return { count: Math.max(1, Math.floor(milliseconds / length)), unit }
 }

@@ -15,8 +15,8 @@ const maxListedEmails = 5
 
 /** Describes the outcome of the emails: one sentence for the sent emails, and one per reason for the others. */
 export function toReports(results: readonly Result[], t: Translate): Report[] {
-  const find = (wanted: NotifyOutcome) =>
-    results.flatMap(({ email, outcome }) => (outcome === wanted ? [email] : []))
+  const find = (reported: NotifyOutcome) =>
+    results.flatMap(({ email, outcome }) => (outcome === reported ? [email] : []))
   const sent = find('sent')
   const [first] = sent
   const success: Report[] =

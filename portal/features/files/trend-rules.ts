@@ -1,4 +1,5 @@
 import { type ChartBucket, chartBuckets } from '#contract/activity.ts'
+import { day, hour, minute } from '#contract/durations.ts'
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
 
 /** The highest bar, in pixels (portal, business constants). */
@@ -9,12 +10,12 @@ const minHeight = 3
 
 /** Months and years have their average length. The difference to real ones is always less than half a step. */
 const stepMs: Record<TrendStep, number> = {
-  '1_minute': 60_000,
-  '5_minutes': 300_000,
-  '30_minutes': 1_800_000,
-  '1_hour': 3_600_000,
-  '1_day': 86_400_000,
-  '1_week': 604_800_000,
+  '1_minute': minute,
+  '5_minutes': 5 * minute,
+  '30_minutes': 30 * minute,
+  '1_hour': hour,
+  '1_day': day,
+  '1_week': 7 * day,
   '1_month': 2_629_746_000,
   '1_year': 31_556_952_000,
 }

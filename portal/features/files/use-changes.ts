@@ -152,14 +152,14 @@ export function useChanges(subject: Subject) {
         return report.onFailed?.()
       }
       const { current } = conflict
-      const mine = { ...toDates(current), ...pickChanged(before, after) }
+      const repeated = { ...toDates(current), ...pickChanged(before, after) }
       update(() => current)
       collide(error, {
         ...conflict,
         what: 'dates',
-        mine,
+        dates: repeated,
         apply: () =>
-          dates.mutate({ before: toDates(current), after: mine, version: current.dates_version, report }),
+          dates.mutate({ before: toDates(current), after: repeated, version: current.dates_version, report }),
         keep: () => report.onDropped?.(),
         dismiss: () => report.onFailed?.(),
       })

@@ -7,7 +7,7 @@ import type { AccessChange } from './access-rules.ts'
 /** A change that the server rejected because someone else made another one, and what its editor can do now. */
 export type Collision = Conflict & { apply: () => void; keep: () => void; dismiss: () => void } & (
     | { what: 'access'; change: AccessChange }
-    | { what: 'dates'; mine: Dates }
+    | { what: 'dates'; dates: Dates }
   )
 
 /** The collision that its editor has to decide about. It is only a toast if the details have been closed. */

@@ -26,7 +26,7 @@ const largestInMemory = cakeSizeOf(256 * 2 ** 20)
  *
  * Releases no plaintext before the MAC of the whole file has matched, and leaves none behind when it throws.
  *
- * @throws FileError; errors of `findKeys` pass through unchanged
+ * @throws FileError; errors of `findReleasedKeys` pass through unchanged
  */
 export async function openCake(
   request: OpeningRequest,
@@ -39,7 +39,7 @@ export async function openCake(
   try {
     if (quarantineKind === 'storage') await openedCakes.checkSpace(file.size)
     const ends = await readCakeEnds(file)
-    const { outer, fieldKeys } = findCakeKeys(await findKeys(request, ends, workers, quarantineKind))
+    const { outer, fieldKeys } = findCakeKeys(await requireKeys(request, ends, workers, quarantineKind))
     const candidates = await ends.filterKeys(outer)
     const tempFile = quarantineKind === 'storage' ? await createTempFile() : undefined
     try {
@@ -56,7 +56,7 @@ export async function openCake(
 }
 
 /** Requests the keys by header, or by checksum if the user chose that or the server does not know the header. */
-async function findKeys(
+async function requireKeys(
   request: OpeningRequest,
   ends: CakeEnds,
   workers: Workers,
@@ -65,7 +65,7 @@ async function findKeys(
   const { lookup, onProgress, signal } = request
   const ask = async (id: CakeId) => {
     onProgress({ step: 'keys', processed: 0, total: 1 })
-    const reply = await raceAbort(request.findKeys(id), signal)
+    const reply = await raceAbort(request.findReleasedKeys(id), signal)
     if (reply) onProgress({ step: 'keys', processed: 1, total: 1 })
     return reply
   }

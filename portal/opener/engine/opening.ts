@@ -1,4 +1,4 @@
-/** The progress of opening a cake. `done` and `total` are bytes of work within the step. */
+/** The progress of opening a cake. `processed` and `total` are bytes of work within the step. */
 export type OpeningProgress = { step: 'checksum' | 'keys' | 'decrypting'; processed: number; total: number }
 
 /**
@@ -20,7 +20,7 @@ export type OpeningRequest = {
    * Requests the keys. @returns undefined if the server does not know the cake by its header. Errors pass through
    * unchanged.
    */
-  findKeys: (id: CakeId) => Promise<FoundKeys | undefined>
+  findReleasedKeys: (id: CakeId) => Promise<FoundKeys | undefined>
   onProgress: (progress: OpeningProgress) => void
   /** Aborting it terminates the workers, and `openCake` throws `canceled`. */
   signal: AbortSignal

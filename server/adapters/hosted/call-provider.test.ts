@@ -40,7 +40,7 @@ const reject = (status: number, type: string, details?: object) =>
   open(status, JSON.stringify({ status_code: status, error_type: type, error_details: details }))
 
 const problemOf = (call: Promise<unknown>) => call.catch((problem: unknown) => problem)
-const unavailable = { code: 'unavailable', facts: { retryAfterSeconds: 5 } }
+const unavailable = { code: 'unavailable', content: { retryAfterSeconds: 5 } }
 
 describe('a provider that fails', () => {
   it.each<[string, number | undefined, string]>([
@@ -100,7 +100,7 @@ describe('a rejection of the provider', () => {
     const limited = await reject(429, 'too_many_requests', { retry_after_seconds: 41 })
     expect(await problemOf(limited.provider.find(Result, limited.call))).toMatchObject({
       code: 'too_many_requests',
-      facts: { retryAfterSeconds: 41 },
+      content: { retryAfterSeconds: 41 },
     })
   })
 })

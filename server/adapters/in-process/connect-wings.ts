@@ -11,7 +11,7 @@ import { createInProcessIdentity } from './identity.ts'
 /**
  * Connects the two wings in one process: identity asks the portal's guard in its own transactions, and the portal
  * reaches identity through the port. Units of work write the events of their changes.
- * @returns the same object with both added
+ * @returns the dependencies with both
  */
 export function connectWings<Base extends Omit<IdentityDeps, 'guard' | 'db'> & { db: Database }>(
   base: Base,
@@ -20,6 +20,6 @@ export function connectWings<Base extends Omit<IdentityDeps, 'guard' | 'db'> & {
     ...base,
     listEmails: async (tx, userId) => listEmails(toUnit(tx, toConsumers(await getPortalProject(tx))), userId),
   })
-  const deps = Object.assign(base, { guard, db: createUnitDatabase(base) })
-  return Object.assign(deps, { identity: createInProcessIdentity(deps) })
+  const deps = { ...base, guard, db: createUnitDatabase(base) }
+  return { ...deps, identity: createInProcessIdentity(deps) }
 }

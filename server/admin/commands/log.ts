@@ -61,7 +61,7 @@ const toJson = ({ entry: { id: _, ...entry }, project }: LogRow) => JSON.stringi
  */
 function toLine({ entry, project }: LogRow): string {
   const { at, kind, times, method, detail, userId, account, network, userAgent, call, requestId } = entry
-  const facts = [
+  const details = [
     method,
     ...Object.entries(detail).map(([name, value]) => `${name} ${value}`),
     userId ?? (account === null ? null : `account ${account}`),
@@ -75,7 +75,7 @@ function toLine({ entry, project }: LogRow): string {
     at.toISOString(),
     project,
     `${entryKinds[kind]}${count}`,
-    facts.filter((fact) => fact !== null && fact !== undefined && fact !== '').join(', '),
+    details.filter((fact) => fact !== null && fact !== undefined && fact !== '').join(', '),
   ]
     .join('  ')
     .trimEnd()

@@ -56,7 +56,7 @@ type ServerState = 'not running' | 'without the new key' | 'with the new key'
 async function findServerState(settings: Record<string, string>): Promise<ServerState> {
   const environment = parseEnvironment('development', settings)
   const secrets = createSecrets(Buffer.from(environment.CAKE_MASTER_KEY ?? '', 'hex'), systemRandom)
-  const facts = await readServerFacts({ environment, secrets, random: systemRandom, clock: systemClock })
-  if (!facts) return 'not running'
-  return facts.report ? 'with the new key' : 'without the new key'
+  const state = await readServerFacts({ environment, secrets, random: systemRandom, clock: systemClock })
+  if (!state) return 'not running'
+  return state.report ? 'with the new key' : 'without the new key'
 }

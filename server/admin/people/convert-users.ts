@@ -25,16 +25,16 @@ export async function* convertUsers(
 async function detectJson(
   parts: AsyncIterable<string>,
 ): Promise<{ isJson: boolean; all: AsyncIterable<string> }> {
-  const rest = parts[Symbol.asyncIterator]()
+  const remainder = parts[Symbol.asyncIterator]()
   let first = ''
   while (first.trim() === '') {
-    const { value, done } = await rest.next()
+    const { value, done } = await remainder.next()
     if (done) break
     first += value
   }
   async function* all() {
     yield first
-    yield* { [Symbol.asyncIterator]: () => rest }
+    yield* { [Symbol.asyncIterator]: () => remainder }
   }
   return { isJson: /^[{[]/.test(first.trim()), all: all() }
 }
@@ -81,21 +81,21 @@ async function* readCsvRows(parts: AsyncIterable<string>): AsyncGenerator<CsvRow
     sniffer = createDelimiterSniffer()
     return text.trim() === '' ? undefined : row
   }
-  let rest = ''
+  let remainder = ''
   for await (const part of parts) {
-    const text = rest + part
+    const text = remainder + part
     let start = 0
-    for (let at = rest.length; at < text.length; at++) {
+    for (let at = remainder.length; at < text.length; at++) {
       if (sniffer.add(toByte(text, at))) continue
       const row = finish(text.slice(start, at + 1))
       start = at + 1
       if (row) yield row
     }
-    rest = text.slice(start)
-    if (rest.length > longestRow)
+    remainder = text.slice(start)
+    if (remainder.length > longestRow)
       throw new UsageError(`line ${line}: a row has more than ${longestRow} characters. Is a quote missing?`)
   }
-  const last = rest === '' ? undefined : finish(rest)
+  const last = remainder === '' ? undefined : finish(remainder)
   if (last) yield last
 }
 

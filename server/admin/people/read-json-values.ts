@@ -23,7 +23,7 @@ const wrapper = /^\{\s*"users"\s*:\s*$/
  * @throws UsageError with the number of the line
  */
 export async function* readJsonValues(chunks: AsyncIterable<string>): AsyncGenerator<JsonValue> {
-  let rest = ''
+  let remainder = ''
   let line = 1
   let firstLine = 1
   /** the open brackets around the objects, and those within the current object */
@@ -32,9 +32,9 @@ export async function* readJsonValues(chunks: AsyncIterable<string>): AsyncGener
   let isQuoted = false
   let isEscaped = false
   for await (const chunk of chunks) {
-    const text = rest + chunk
+    const text = remainder + chunk
     let start = 0
-    for (let at = rest.length; at < text.length; at++) {
+    for (let at = remainder.length; at < text.length; at++) {
       const next = text.charCodeAt(at)
       if (next === lineFeed) line += 1
       if (isQuoted) {
@@ -61,8 +61,8 @@ export async function* readJsonValues(chunks: AsyncIterable<string>): AsyncGener
       else if (closers.includes(next) && outside > 0) outside -= 1
       else if (!between.includes(next)) throw notJson(line)
     }
-    rest = inside > 0 ? text.slice(start) : ''
-    if (rest.length > longestValue)
+    remainder = inside > 0 ? text.slice(start) : ''
+    if (remainder.length > longestValue)
       throw new UsageError(`line ${firstLine}: an object has more than ${longestValue} characters.`)
   }
   if (inside > 0 || outside > 0) throw new UsageError(`the JSON ends too early, in line ${line}.`)

@@ -16,9 +16,9 @@ export async function* readLines(path: string, fromByte: number): AsyncGenerator
 /** Reads the lines of a file in groups of about 256 KB, because awaiting each line takes as long as validating it. */
 export async function* readLineGroups(path: string, fromByte: number): AsyncGenerator<Line[]> {
   let nextByte = fromByte
-  let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0)
+  let remainder: Buffer<ArrayBufferLike> = Buffer.alloc(0)
   for await (const part of createReadStream(path, { start: fromByte, highWaterMark: 2 ** 18 })) {
-    const bytes: Buffer = rest.length === 0 ? part : Buffer.concat([rest, part])
+    const bytes: Buffer = remainder.length === 0 ? part : Buffer.concat([remainder, part])
     const lines: Line[] = []
     let start = 0
     for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
@@ -26,13 +26,13 @@ export async function* readLineGroups(path: string, fromByte: number): AsyncGene
       lines.push({ text: bytes.toString('utf8', start, end), nextByte, isComplete: true })
       start = end + 1
     }
-    rest = bytes.subarray(start)
-    if (rest.length > longestLine)
+    remainder = bytes.subarray(start)
+    if (remainder.length > longestLine)
       throw new UsageError(`${path} has a line of more than ${longestLine} bytes.`)
     yield lines
   }
-  if (rest.length === 0) return
-  yield [{ text: rest.toString('utf8'), nextByte: nextByte + rest.length, isComplete: false }]
+  if (remainder.length === 0) return
+  yield [{ text: remainder.toString('utf8'), nextByte: nextByte + remainder.length, isComplete: false }]
 }
 
 /** Reads a text file in parts. @throws UsageError */

@@ -94,8 +94,8 @@ const report = createReporter(databaseFindings)
 /** PostgreSQL 15 has all features that the schema uses. */
 const minimumVersion = 150_000
 
-export function findDatabaseProblems(facts: DatabaseFacts, isPostgres: boolean): Finding[] {
-  const { version, encoding, locale, isCased, hasIcu, connections, hasTrigrams, migrations } = facts
+export function findDatabaseProblems(observed: DatabaseFacts, isPostgres: boolean): Finding[] {
+  const { version, encoding, locale, isCased, hasIcu, connections, hasTrigrams, migrations } = observed
   const needed = defaultPoolSize
   const ofPostgres = [
     ...(version >= minimumVersion ? [] : [report('database_old', { version: Math.floor(version / 10_000) })]),
@@ -110,7 +110,7 @@ export function findDatabaseProblems(facts: DatabaseFacts, isPostgres: boolean):
   return [
     ...(isPostgres ? ofPostgres : []),
     ...(migrations.isEmpty ? [report('database_empty')] : []),
-    ...(facts.contents?.alike ?? []).map(({ project, users }) =>
+    ...(observed.contents?.alike ?? []).map(({ project, users }) =>
       report('database_emails_alike', { project, addresses: users.map(describeUser).join(' and ') }),
     ),
     ...(isPending ? [report('database_migrations_pending', { count: migrations.pending })] : []),
@@ -167,13 +167,16 @@ export async function checkDatabase(context: Context, seen: Seen): Promise<Check
     const { db, close } = await openUnchanged(environment)
     try {
       await db.requireSpace()
-      const facts = await readDatabaseFacts(db, secrets)
-      seen.database = facts
-      if (url) noteClock(seen, `the database ${place}`, facts.now, clock)
-      const state = facts.migrations.isEmpty
+      const observed = await readDatabaseFacts(db, secrets)
+      seen.database = observed
+      if (url) noteClock(seen, `the database ${place}`, observed.now, clock)
+      const state = observed.migrations.isEmpty
         ? 'is empty: the server creates its tables'
         : 'has the schema of this version'
-      return { findings: findDatabaseProblems(facts, isPostgres), notes: [`The database ${place} ${state}.`] }
+      return {
+        findings: findDatabaseProblems(observed, isPostgres),
+        notes: [`The database ${place} ${state}.`],
+      }
     } finally {
       await close()
     }

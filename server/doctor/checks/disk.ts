@@ -50,9 +50,9 @@ export async function checkDisk({ environment }: Context): Promise<CheckResult> 
   // The server creates the folder when it first starts.
   while (!existsSync(path)) path = dirname(path)
   const { bavail, bsize, blocks, files, ffree } = await statfs(path)
-  const facts = { path, free: bavail * bsize, size: blocks * bsize, inodes: files, freeInodes: ffree }
+  const observed = { path, free: bavail * bsize, size: blocks * bsize, inodes: files, freeInodes: ffree }
   return {
-    findings: findDiskProblems(facts),
-    notes: [`The disk of ${path} has ${Math.floor(facts.free / megabyte)} MB left.`],
+    findings: findDiskProblems(observed),
+    notes: [`The disk of ${path} has ${Math.floor(observed.free / megabyte)} MB left.`],
   }
 }

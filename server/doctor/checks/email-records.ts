@@ -71,8 +71,8 @@ export type SenderFacts = {
   dmarc: Lookup
 }
 
-export function findEmailRecordProblems(facts: SenderFacts): Finding[] {
-  return [...findSpfProblems(facts), ...findDkimProblems(facts), ...findDmarcProblems(facts)]
+export function findEmailRecordProblems(observed: SenderFacts): Finding[] {
+  return [...findSpfProblems(observed), ...findDkimProblems(observed), ...findDmarcProblems(observed)]
 }
 
 const reportNoResponse = (name: string, code: string) => [report('email_dns_no_response', { name, code })]

@@ -89,7 +89,7 @@ export function checkPermissions(
   })
   const stats = folder && findStats(folder.path)
   const canList = stats !== undefined && (user === 0 || user === stats.uid)
-  const facts = folder &&
+  const observed = folder &&
     stats && {
       ...folder,
       mode: stats.mode,
@@ -97,7 +97,7 @@ export function checkPermissions(
       foreign: canList ? listForeign(folder.path, stats.uid) : [],
     }
   return {
-    findings: findPermissionProblems(files, facts, user),
+    findings: findPermissionProblems(files, observed, user),
     notes: ['Only the user of the server can read the files with secrets.'],
   }
 }

@@ -26,10 +26,10 @@ const report = createReporter(providerFindings)
 /** The status of a question about a session that does not exist, or why there was none. */
 export type ProviderFacts = { status: number } | { failure: string }
 
-export function findProviderProblems(url: string, facts: ProviderFacts): Finding[] {
-  if ('failure' in facts) return [report('provider_no_connection', { url, code: facts.failure })]
-  if (facts.status === 401) return [report('provider_credentials', { url })]
-  return facts.status === 404 ? [] : [report('provider_unexpected', { url, status: facts.status })]
+export function findProviderProblems(url: string, observed: ProviderFacts): Finding[] {
+  if ('failure' in observed) return [report('provider_no_connection', { url, code: observed.failure })]
+  if (observed.status === 401) return [report('provider_credentials', { url })]
+  return observed.status === 404 ? [] : [report('provider_unexpected', { url, status: observed.status })]
 }
 
 export async function checkProvider(
@@ -40,7 +40,7 @@ export async function checkProvider(
   const { url, projectId, secret } = settings
   const [address] = (await names.findAddresses(new URL(url).hostname)).values
   const authorization = `Basic ${Buffer.from(`${projectId}:${secret}`).toString('base64')}`
-  const facts = await sendRequest(new URL('/v1/sessions/authenticate', url), {
+  const observed = await sendRequest(new URL('/v1/sessions/authenticate', url), {
     address,
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
@@ -54,7 +54,7 @@ export async function checkProvider(
     (error: unknown): ProviderFacts => ({ failure: toCode(error) }),
   )
   return {
-    findings: findProviderProblems(url, facts),
+    findings: findProviderProblems(url, observed),
     notes: [`The hosted provider at ${url} accepts the credentials.`],
   }
 }

@@ -67,10 +67,10 @@ export type ProxyFacts = { status: number; nonce: string; report: ServerReport |
 /** @param publicUrl an https:// URL means that there is a proxy, because the server speaks plain HTTP */
 export function findProxyProblems(
   { hostname: host, protocol }: URL,
-  facts: ProxyFacts,
+  observed: ProxyFacts,
   trusted: TrustedProxies,
 ): Finding[] {
-  const { status, nonce, report: received } = facts
+  const { status, nonce, report: received } = observed
   if (!received) {
     const isGateway = status >= 502 && status <= 504
     return [report(isGateway ? 'proxy_no_server' : 'proxy_other_program', { host, status })]

@@ -21,9 +21,9 @@ const report = createReporter(redirectFindings)
 /** The response on port 80, or why there is none. */
 export type RedirectFacts = { status: number; location: string | undefined } | { failure: string }
 
-export function findRedirectProblems(host: string, facts: RedirectFacts): Finding[] {
-  if ('failure' in facts) return [report('redirect_closed', { host, code: facts.failure })]
-  const { status, location } = facts
+export function findRedirectProblems(host: string, observed: RedirectFacts): Finding[] {
+  if ('failure' in observed) return [report('redirect_closed', { host, code: observed.failure })]
+  const { status, location } = observed
   const isRedirect = [301, 302, 307, 308].includes(status) && location?.startsWith(`https://${host}`) === true
   return isRedirect ? [] : [report('redirect_missing', { host, status })]
 }
@@ -35,9 +35,9 @@ export async function checkRedirect({ publicUrl, names }: Context): Promise<Chec
   }
   const [address] = await findTargets(names, host)
   if (address === undefined) return { findings: [], skipped: `${host} has no IP address.` }
-  const facts = await sendRequest(new URL(`http://${host}/`), { address }).then(
+  const observed = await sendRequest(new URL(`http://${host}/`), { address }).then(
     ({ status, headers: { location } }): RedirectFacts => ({ status, location }),
     (error: unknown): RedirectFacts => ({ failure: toCode(error) }),
   )
-  return { findings: findRedirectProblems(host, facts), notes: ['Port 80 redirects to https://.'] }
+  return { findings: findRedirectProblems(host, observed), notes: ['Port 80 redirects to https://.'] }
 }

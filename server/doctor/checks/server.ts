@@ -42,9 +42,9 @@ export type ServerFacts = { address: string; report: ServerReport | undefined; r
 
 type Expected = { version: string; publicUrl: string; trustedProxies: string; dataPlaces: DataPlaces }
 
-export function findServerProblems(facts: ServerFacts, expected: Expected): Finding[] {
-  if (!facts) return []
-  const { address, report: running, readiness } = facts
+export function findServerProblems(observed: ServerFacts, expected: Expected): Finding[] {
+  if (!observed) return []
+  const { address, report: running, readiness } = observed
   if (!running) return [report('server_unknown', { address })]
   const { version: installed } = expected
   const changed = [
@@ -102,10 +102,10 @@ export async function readServerFacts(
 }
 
 export async function checkServer(context: Context, seen: Seen): Promise<CheckResult> {
-  const facts = await readServerFacts(context)
-  seen.isServerRunning = facts !== undefined
-  seen.server = facts?.report
-  if (!facts) {
+  const observed = await readServerFacts(context)
+  seen.isServerRunning = observed !== undefined
+  seen.server = observed?.report
+  if (!observed) {
     const { HOST, PORT } = context.environment
     return { findings: [], skipped: `No server runs on this machine (${HOST}, port ${PORT}).` }
   }
@@ -116,5 +116,8 @@ export async function checkServer(context: Context, seen: Seen): Promise<CheckRe
     trustedProxies: describeProxies(trustedProxies),
     dataPlaces: context.config.dataPlaces,
   }
-  return { findings: findServerProblems(facts, expected), notes: [`The server runs at ${facts.address}.`] }
+  return {
+    findings: findServerProblems(observed, expected),
+    notes: [`The server runs at ${observed.address}.`],
+  }
 }

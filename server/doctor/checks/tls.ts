@@ -104,27 +104,27 @@ const toChainFinding = (code: string) => {
   return incomplete.includes(code) ? 'tls_incomplete_chain' : 'tls_untrusted'
 }
 
-export function findTlsProblems(host: string, facts: TlsFacts, now: Date): Finding[] {
-  const { address, port } = facts
-  if ('failure' in facts) {
-    const id = facts.isConnected ? 'tls_no_handshake' : 'tls_no_connection'
-    return [report(id, { host, address, port, code: facts.failure })]
+export function findTlsProblems(host: string, observed: TlsFacts, now: Date): Finding[] {
+  const { address, port } = observed
+  if ('failure' in observed) {
+    const id = observed.isConnected ? 'tls_no_handshake' : 'tls_no_connection'
+    return [report(id, { host, address, port, code: observed.failure })]
   }
-  const { chainProblem, validFrom, validTo } = facts
+  const { chainProblem, validFrom, validTo } = observed
   const left = validTo.getTime() - now.getTime()
   const toDate = (date: Date) => date.toISOString().slice(0, 10)
   return [
     ...(left <= 0 ? [report('tls_expired', { host, date: toDate(validTo) })] : []),
     ...(validFrom > now ? [report('tls_not_yet_valid', { host, date: toDate(validFrom) })] : []),
-    ...(facts.isForHost ? [] : [report('tls_wrong_host', { host, address, names: facts.names })]),
+    ...(observed.isForHost ? [] : [report('tls_wrong_host', { host, address, names: observed.names })]),
     ...(chainProblem === undefined || compared.includes(chainProblem)
       ? []
       : [report(toChainFinding(chainProblem), { host, code: chainProblem })]),
     ...(left > 0 && left < warnWithin(validFrom, validTo)
       ? [report('tls_expires_soon', { host, date: toDate(validTo), days: Math.floor(left / days(1)) })]
       : []),
-    ...(facts.hasOldProtocol ? [report('tls_old_protocol')] : []),
-    ...(facts.hasHttp2 ? [] : [report('tls_without_http2')]),
+    ...(observed.hasOldProtocol ? [report('tls_old_protocol')] : []),
+    ...(observed.hasHttp2 ? [] : [report('tls_without_http2')]),
   ]
 }
 
@@ -161,7 +161,7 @@ async function readTlsFacts(target: Target): Promise<TlsFacts> {
     const socket = await openTls(target, false)
     const certificate: DetailedPeerCertificate = socket.getPeerCertificate(true)
     const { authorizationError } = socket as { authorizationError?: Error | string }
-    const facts = {
+    const observed = {
       chainProblem: authorizationError ? String(toOpenSslCode(authorizationError)) : undefined,
       isForHost: checkServerIdentity(host, certificate) === undefined,
       names: (certificate.subjectaltname ?? String(certificate.subject?.CN)).replaceAll(/DNS:/g, ''),
@@ -170,7 +170,7 @@ async function readTlsFacts(target: Target): Promise<TlsFacts> {
       hasHttp2: socket.alpnProtocol === 'h2',
     }
     socket.destroy()
-    return { address, port, ...facts, hasOldProtocol: await acceptsOldProtocol(target) }
+    return { address, port, ...observed, hasOldProtocol: await acceptsOldProtocol(target) }
   } catch (error) {
     return {
       address,
@@ -193,8 +193,8 @@ const acceptsOldProtocol = (target: Target) =>
   )
 
 /** This machine has no route to the address, such as to IPv6 addresses on a machine with only IPv4. */
-const isWithoutRoute = (facts: TlsFacts) =>
-  'failure' in facts && ['ENETUNREACH', 'EADDRNOTAVAIL'].includes(facts.failure)
+const isWithoutRoute = (observed: TlsFacts) =>
+  'failure' in observed && ['ENETUNREACH', 'EADDRNOTAVAIL'].includes(observed.failure)
 
 export async function checkTls({ publicUrl, names, clock }: Context): Promise<CheckResult> {
   const { hostname: host, protocol, port } = publicUrl
@@ -206,9 +206,9 @@ export async function checkTls({ publicUrl, names, clock }: Context): Promise<Ch
   const all = await Promise.all(
     addresses.map((address) => readTlsFacts({ host, address, port: Number(port || 443) })),
   )
-  const reachable = all.filter((facts) => !isWithoutRoute(facts))
-  const findings = (reachable.length > 0 ? reachable : all).flatMap((facts) =>
-    findTlsProblems(host, facts, clock.now()),
+  const reachable = all.filter((observed) => !isWithoutRoute(observed))
+  const findings = (reachable.length > 0 ? reachable : all).flatMap((observed) =>
+    findTlsProblems(host, observed, clock.now()),
   )
   // The same certificate is usually at each of the IP addresses.
   const distinct = new Map(findings.map((finding) => [finding.problem, finding]))

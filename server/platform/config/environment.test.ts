@@ -147,9 +147,9 @@ describe('the environment', () => {
   })
 
   it.each(Object.keys(production))('requires %s in production only', (name) => {
-    const rest = { ...production, [name]: undefined }
-    expect(parseEnvironment('development', rest)).toBeDefined()
-    expect(() => parseEnvironment('production', rest)).toThrow(`${name} is missing`)
+    const remainder = { ...production, [name]: undefined }
+    expect(parseEnvironment('development', remainder)).toBeDefined()
+    expect(() => parseEnvironment('production', remainder)).toThrow(`${name} is missing`)
     expect(parseEnvironment('production', production)).toBeDefined()
   })
 

@@ -86,7 +86,7 @@ const metricsAddress = z
   .optional()
 
 /** One or more of the allowed words, in the order of the text. */
-const words = <Word extends string>(allowed: readonly Word[]) =>
+const listOf = <Word extends string>(allowed: readonly Word[]) =>
   z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
@@ -189,7 +189,7 @@ const environment = z.object({
     .max(60, 'must be 60 characters at most')
     .default('Cakelock'),
   /** the sign-in methods on the portal's sign-in page */
-  PORTAL_PRODUCTS: words(products).optional(),
+  PORTAL_PRODUCTS: listOf(products).optional(),
   /** the hosted provider that has the portal's accounts instead of this server (provider-settings.ts) */
   PROVIDER_PROJECT_ID: optional(/^project-[\w-]+$/, 'must be the ID of a project, such as project-live-…'),
   PROVIDER_SECRET: optional(/^[\x21-\x7e]+$/, 'must be a secret of the project, in ASCII characters'),
@@ -198,7 +198,7 @@ const environment = z.object({
     'must be a public token such as public-token-live-…',
   ),
   /** the project's social providers that the sign-in page shows, if PORTAL_PRODUCTS lists oauth */
-  PROVIDER_OAUTH: words(socialProviderNames).optional(),
+  PROVIDER_OAUTH: listOf(socialProviderNames).optional(),
   PROVIDER_URL: origin,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

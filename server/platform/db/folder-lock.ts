@@ -16,14 +16,14 @@ type Holder = { pid: number; started: string }
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'server.lock')
-  const mine = JSON.stringify({
+  const content = JSON.stringify({
     pid: process.pid,
     started: findProcessStart(process.pid) ?? '',
   } satisfies Holder)
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (tryAcquire(path, mine)) {
+    if (tryAcquire(path, content)) {
       await setTimeout(50)
-      if (findText(path) === mine) return () => release(path, mine)
+      if (findText(path) === content) return () => release(path, content)
     }
     const lockText = findText(path)
     const holder = toHolder(lockText)
@@ -38,9 +38,9 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
   throw new ConfigError(`Could not lock the data folder ${dataDir}. Is another server starting right now?`)
 }
 
-function tryAcquire(path: string, mine: string): boolean {
+function tryAcquire(path: string, content: string): boolean {
   const temporary = `${path}.${process.pid}`
-  writeFileSync(temporary, mine, { mode: 0o600 })
+  writeFileSync(temporary, content, { mode: 0o600 })
   try {
     linkSync(temporary, path)
     return true
@@ -104,8 +104,8 @@ function moveAside(path: string, stale: string): void {
   rmSync(aside, { force: true })
 }
 
-function release(path: string, mine: string): void {
-  if (findText(path) === mine) rmSync(path, { force: true })
+function release(path: string, content: string): void {
+  if (findText(path) === content) rmSync(path, { force: true })
 }
 
 const isErrno = (problem: unknown, code: string): boolean =>

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { watchOutages } from './watch-outages.ts'
 
-const codes = { gone: 'ECONNREFUSED', full: '53100', deadlock: '40P01', slow: '57014' }
+const codes = { unreachable: 'ECONNREFUSED', full: '53100', deadlock: '40P01', slow: '57014' }
 
 /** A database whose calls fail for a reason, and a clock that a test moves second by second. */
 function createBroken() {
@@ -48,7 +48,7 @@ function createBroken() {
 
 it('an outage is two lines, however many calls fail', async () => {
   const { logged, set, call, tick } = createBroken()
-  set('gone')
+  set('unreachable')
   for (let count = 0; count < 100; count += 1) expect(await call()).toBe('DatabaseUnavailable')
   for (let count = 0; count < 3; count += 1) await tick()
   set(undefined)
@@ -58,7 +58,7 @@ it('an outage is two lines, however many calls fail', async () => {
   await tick()
   await tick()
   expect(logged.slice(1)).toEqual(['The database is available again, after 4 seconds.'])
-  set('gone')
+  set('unreachable')
   await call()
   expect(logged).toHaveLength(3)
 })
@@ -68,7 +68,7 @@ it('a full disk is reported, also if the database crashes later', async () => {
   set('full')
   await call()
   expect(db.isFull()).toBe(true)
-  set('gone')
+  set('unreachable')
   await tick()
   expect(db.isFull()).toBe(false)
   set(undefined)

@@ -37,10 +37,10 @@ async function startEmailServer(replyToEmail: string, responseToRecipient = '250
   }
   const server = createServer((socket) => {
     socket.write('220 mail.example.org\r\n')
-    let rest = ''
+    let remainder = ''
     socket.on('data', (bytes) => {
-      const lines = (rest + bytes.toString()).split('\r\n')
-      rest = lines.pop() ?? ''
+      const lines = (remainder + bytes.toString()).split('\r\n')
+      remainder = lines.pop() ?? ''
       for (const line of lines) response(socket, line)
     })
   }).listen(0, '127.0.0.1')

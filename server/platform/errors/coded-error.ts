@@ -1,10 +1,10 @@
-import type { Sentence } from '#languages/sentence.ts'
+import type { Sentence, Untranslated } from '#languages/sentence.ts'
 
-export type ErrorFacts = {
+export type ErrorContent = {
   /** replaces the code's default sentence */
-  text?: Sentence | string | undefined
+  text?: Sentence | Untranslated | undefined
   /** the reason to show to users (for a ban, or why a session ended) */
-  reason?: Sentence | string | undefined
+  reason?: Sentence | Untranslated | undefined
   retryAfterSeconds?: number | undefined
 }
 
@@ -14,11 +14,11 @@ export type ErrorFacts = {
  */
 export abstract class CodedError<Code extends string = string> extends Error {
   readonly code: Code
-  readonly facts: ErrorFacts
+  readonly content: ErrorContent
 
-  constructor(code: Code, facts: ErrorFacts = {}) {
+  constructor(code: Code, content: ErrorContent = {}) {
     super(code)
     this.code = code
-    this.facts = facts
+    this.content = content
   }
 }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { errors } from '#contract/errors.ts'
+import { sentence } from '#languages/sentence.ts'
 import { RequestError } from '../errors/request-error.ts'
 import type { Env } from './context.ts'
 
@@ -49,7 +49,7 @@ async function readUpTo(maxSize: number, reader: Reader): Promise<Uint8Array<Arr
 async function reject(context: Context<Env>, reader: Reader): Promise<never> {
   await Promise.race([drain(reader), wait(drainLimit.milliseconds)])
   context.header('Connection', 'close')
-  throw new RequestError('body_too_large', { text: errors.body_too_large.text })
+  throw new RequestError('body_too_large', { text: sentence('error.body_too_large') })
 }
 
 async function drain(reader: Reader): Promise<void> {

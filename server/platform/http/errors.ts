@@ -13,7 +13,9 @@ export function toRequestError(problem: unknown, context: Context<Env>): Request
   if (problem instanceof RequestError) return problem
   if (isClientDisconnect(problem, context.req.raw)) {
     context.var.log.info('the client disconnected before its request was complete')
-    return new RequestError('invalid_input', { text: 'The request body ended too early.' })
+    return new RequestError('invalid_input', {
+      text: { english: 'The request body ended too early.' },
+    })
   }
   // watchOutages() logs it, once for all requests.
   if (problem instanceof DatabaseUnavailable)

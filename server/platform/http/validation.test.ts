@@ -10,7 +10,7 @@ describe('a JSON body', () => {
     expect(parseJson(list(4999))).toHaveLength(4999)
     const rejected = {
       code: 'invalid_input',
-      facts: { text: 'The request body must have at most 5000 values.' },
+      content: { text: { english: 'The request body must have at most 5000 values.' } },
     }
     for (const text of [list(5000), `{"a":${list(4999)}}`, list(32_000), `[${list(2500)},${list(2500)}]`])
       expect(() => parseJson(text)).toThrow(expect.objectContaining(rejected))

@@ -28,17 +28,19 @@ const maxValues = { default: 5000, large: 20_000 }
 export function parseJson(text: string, max: number = maxValues.default): unknown {
   const { values, depth } = measureJson(text)
   if (values > max) {
-    throw new RequestError('invalid_input', { text: `The request body must have at most ${max} values.` })
+    throw new RequestError('invalid_input', {
+      text: { english: `The request body must have at most ${max} values.` },
+    })
   }
   if (depth > maxDepth) {
     throw new RequestError('invalid_input', {
-      text: `The request body must be nested at most ${maxDepth} levels deep.`,
+      text: { english: `The request body must be nested at most ${maxDepth} levels deep.` },
     })
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw new RequestError('invalid_input', { text: 'The request body is not valid JSON.' })
+    throw new RequestError('invalid_input', { text: { english: 'The request body is not valid JSON.' } })
   }
 }
 
@@ -81,7 +83,9 @@ export async function readForm(context: Context): Promise<URLSearchParams> {
   const form = new URLSearchParams(await context.req.text())
   for (const [name, value] of form) {
     if (!isStorable(name) || !isStorable(value)) {
-      throw new RequestError('invalid_input', { text: 'A form field must not contain U+0000 (%00).' })
+      throw new RequestError('invalid_input', {
+        text: { english: 'A form field must not contain U+0000 (%00).' },
+      })
     }
   }
   return form
@@ -95,7 +99,7 @@ export async function readForm(context: Context): Promise<URLSearchParams> {
 export async function rejectNul(context: Context, next: () => Promise<void>): Promise<void> {
   if (context.req.url.includes('%00') || context.req.header('cookie')?.includes('%00')) {
     throw new RequestError('invalid_input', {
-      text: 'The URL and the cookies must not contain U+0000 (%00).',
+      text: { english: 'The URL and the cookies must not contain U+0000 (%00).' },
     })
   }
   await next()
@@ -111,7 +115,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
 /** Describes the first invalid field of an input in a sentence. */
 export function toInvalidInput({ issues }: z.core.$ZodError, input: unknown): RequestError {
   const [issue] = issues
-  return new RequestError('invalid_input', issue ? { text: toSentence(issue, input) } : {})
+  return new RequestError('invalid_input', issue ? { text: { english: toSentence(issue, input) } } : {})
 }
 
 /** Describes an issue in a sentence. It does not repeat the value, which may be secret. */

@@ -20,7 +20,7 @@ describe('a limit', () => {
     for (let hit = 0; hit < limits[limit].hits; hit += 1) await consume(limit, 'ann')
     await expect(consume(limit, 'ann')).rejects.toMatchObject({
       code: 'too_many_requests',
-      facts: { retryAfterSeconds: limits[limit].window / 1000 },
+      content: { retryAfterSeconds: limits[limit].window / 1000 },
     })
     await consume(limit, 'bob')
     server.clock.advance(limits[limit].window)
@@ -38,7 +38,7 @@ describe('a limit', () => {
       await consumeNetworkLimit(server.deps, 'userSearches', 'ann').catch(() => {})
     server.clock.advance(minutes(1) - 1000)
     await expect(consumeNetworkLimit(server.deps, 'userSearches', 'ann')).rejects.toMatchObject({
-      facts: { retryAfterSeconds: 1 },
+      content: { retryAfterSeconds: 1 },
     })
     server.clock.advance(1000)
     await consumeNetworkLimit(server.deps, 'userSearches', 'ann')

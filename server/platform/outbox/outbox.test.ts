@@ -100,7 +100,7 @@ describe('delivery', () => {
     for (let count = 0; count < 3; count += 1) await put()
     const mailer = createTestMailer()
     let attempts = 0
-    const gone: Mailer = {
+    const unreachable: Mailer = {
       async send() {
         attempts += 1
         throw new SmtpUnavailable('ECONNREFUSED', undefined)
@@ -109,7 +109,7 @@ describe('delivery', () => {
     const state = { isAvailable: true }
     const send = (to: Mailer) => deliver({ ...server.deps, senders }, to, state)
     for (let round = 0; round < 60; round += 1) {
-      await send(gone)
+      await send(unreachable)
       server.clock.advance(seconds(1))
     }
     expect(attempts).toBeGreaterThan(10)

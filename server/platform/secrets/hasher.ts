@@ -33,7 +33,7 @@ const owaspCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * How many hashes run at a time, and how many may wait: of one payer, and four times as many of all. On a slow machine,
  * 64 waiting hashes take about two seconds, and 16 imported ones up to half a minute.
  */
-const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
+const defaults = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
 
 /**
  * Limits how many hashes run and wait, so a burst of sign-ins cannot exhaust memory and threads, and shares the time
@@ -41,11 +41,11 @@ const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
  * can cost twenty times as much, have a separate limit, so other sign-ins do not wait for them.
  */
 export function createHasher(
-  max: Partial<typeof usual> = {},
+  max: Partial<typeof defaults> = {},
   cost: Cost = owaspCost,
   metrics = noMetrics,
 ): Hasher {
-  const { atOnce: concurrency, waiting, foreignWaiting } = { ...usual, ...max }
+  const { atOnce: concurrency, waiting, foreignWaiting } = { ...defaults, ...max }
   const run = createFairQueue({
     concurrency,
     waiting,

@@ -29,14 +29,14 @@ const max = { characters: 100, knownWords: 32 }
  * How many passwords of one payer may wait for each use while one is rated, and four times as many of all. The most
  * expensive password takes about 0.1 s.
  */
-const usual = { waiting: 32 }
+const defaults = { waiting: 32 }
 
 const script = new URL('./strength-worker.mjs', import.meta.url)
 
 type Task = { password: string; userInputs: string[] }
 
 /** Creates a strength meter. Hints have a separate thread and a separate queue, so nothing that is needed waits for them. */
-export function createStrengthMeter({ waiting } = usual, from: URL = script): StrengthMeter {
+export function createStrengthMeter({ waiting } = defaults, from: URL = script): StrengthMeter {
   const rate = {
     needed: createRater(from, waiting),
     hint: createRater(from, waiting, { isBackground: true }),

@@ -51,12 +51,13 @@ async function requireProof(
 ): Promise<void> {
   const { user, email, session, hasPassword } = principal
   if (user.pinHash !== null) {
-    if (pin === undefined) throw new AppError('invalid_input', { text: 'pin is missing.' })
+    if (pin === undefined) throw new AppError('invalid_input', { text: { english: 'pin is missing.' } })
     await checkPin(deps, principal, pin)
     return
   }
   if (email !== null && hasPassword) {
-    if (password === undefined) throw new AppError('invalid_input', { text: 'password is missing.' })
+    if (password === undefined)
+      throw new AppError('invalid_input', { text: { english: 'password is missing.' } })
     const attempt = { address: email, visitor }
     const check = () => deps.identity.checkPassword({ address: email, password, visitor })
     await recordIfWrong(deps, attempt, check).catch((problem) => rethrowUnlessGone(deps, user.id, problem))

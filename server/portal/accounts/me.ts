@@ -14,7 +14,7 @@ export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me
   const { user, session, email, verifiedAt, isUndeliverable, hasPassword } = principal
   const organization =
     user.organizationId === null ? undefined : await findOrganization(tx, user.organizationId)
-  const facts = await getBakingFacts(tx, deps, user)
+  const baking = await getBakingFacts(tx, deps, user)
   // A user banned from their organization cannot manage anything in it (rule F13).
   const isBanned = await isBannedFromOwnOrganization(tx, user)
   const isAdmin = user.isAdmin && !isBanned
@@ -31,7 +31,7 @@ export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me
     organization: organization
       ? { id: organization.id, name: organization.name, domain: organization.domain }
       : null,
-    entitlements: { bake: !isBanned && findBakingRejection(facts) === undefined },
+    entitlements: { bake: !isBanned && findBakingRejection(baking) === undefined },
     // What others have shared with the email address stays hidden until the address is verified.
     role: verifiedAt === null ? null : await findRole(tx, { id: user.id, isAdmin }, email),
     has_password: hasPassword,

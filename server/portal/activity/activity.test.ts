@@ -43,14 +43,14 @@ const admin = { admin: 'true' }
 describe('activity', () => {
   it('lists the activity of the viewer’s cakes and actions; in admin mode, of the organization (rule F16)', async () => {
     const { baker, otherBaker, opener } = bakery
-    const mine = await actions(baker)
-    expect(mine.slice(0, 3)).toEqual([
+    const ownActions = await actions(baker)
+    expect(ownActions.slice(0, 3)).toEqual([
       'expiration_date_modified',
       'open_blocked_no_permission',
       'file_opened',
     ])
     // Baked and granted at the same time.
-    expect(mine.slice(3).sort()).toEqual(['file_baked', 'permission_added'])
+    expect(ownActions.slice(3).sort()).toEqual(['file_baked', 'permission_added'])
     expect(await actions(otherBaker)).toEqual(['file_baked', 'open_blocked_no_permission'])
     expect(await actions(opener)).toEqual(['file_opened'])
     expect(await actions(bakery.admin)).toEqual(['expiration_date_modified'])

@@ -99,8 +99,8 @@ export async function holdReleasedAddress(
 ): Promise<void> {
   if (person.pinHash === null) return
   const isGone = (address: string) => !emails.some((email) => email.address === address)
-  const gone = before.filter(({ verifiedAt, address }) => verifiedAt !== null && isGone(address))
-  for (const { address } of gone) await holdWithNotices(tx, deps, person, address as Email, emails)
+  const removed = before.filter(({ verifiedAt, address }) => verifiedAt !== null && isGone(address))
+  for (const { address } of removed) await holdWithNotices(tx, deps, person, address as Email, emails)
 }
 
 /**

@@ -52,7 +52,8 @@ export function registerBilling(api: Api): void {
   serve(api, createCheckout, async ({ principal, body }) => {
     const [billing, organizationId] = authorizeBilling(deps, principal)
     const plan = deps.config.plans.find(({ id }) => id === body.stripe_price_id)
-    if (!plan) throw new AppError('invalid_input', { text: 'stripe_price_id is not the id of a plan.' })
+    if (!plan)
+      throw new AppError('invalid_input', { text: { english: 'stripe_price_id is not the id of a plan.' } })
     requireOwnUrls(deps, { return_url: body.return_url, cancel_url: body.cancel_url })
     return startCheckout(billing, { organizationId, email: principal.email ?? '' }, plan, body)
   })
@@ -109,7 +110,9 @@ function requireOwnUrls({ config }: Deps, urls: { return_url: string; cancel_url
   for (const [name, url] of Object.entries(urls)) {
     if (name === 'client_info' || isOwnUrl(url, config)) continue
     throw new AppError('invalid_input', {
-      text: `${name} must be a page of this portal, such as ${config.publicUrl}/portal?tab=subscription.`,
+      text: {
+        english: `${name} must be a page of this portal, such as ${config.publicUrl}/portal?tab=subscription.`,
+      },
     })
   }
 }

@@ -31,7 +31,10 @@ function readEvent(payments: Payments, { body, signature }: SignedBody, now: Dat
   } catch (error) {
     if (!(error instanceof InvalidEvent)) throw error
     throw new AppError('invalid_input', {
-      text: 'This event is not signed with the secret of this webhook, or it is more than five minutes old.',
+      text: {
+        english:
+          'This event is not signed with the secret of this webhook, or it is more than five minutes old.',
+      },
     })
   }
 }

@@ -43,15 +43,15 @@ const errorPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; ba
  * page if the server cannot serve one that a browser opens, otherwise with JSON.
  */
 export function respondWithError(problem: unknown, context: Context<Env>): Response | Promise<Response> {
-  const { code, facts } = problem instanceof AppError ? problem : toRequestError(problem, context)
+  const { code, content } = problem instanceof AppError ? problem : toRequestError(problem, context)
   const conflict = problem instanceof AppError ? problem.conflict : undefined
   logRejection(context, code)
-  setRetryAfter(context, facts.retryAfterSeconds)
+  setRetryAfter(context, content.retryAfterSeconds)
   const locale = findLocale(context.req.header('accept-language'))
   const body: ErrorBody = {
-    error: write(locale, facts.text ?? sentence(`error.${code}`)),
+    error: write(locale, content.text ?? sentence(`error.${code}`)),
     code,
-    ...(facts.reason === undefined ? {} : { reason: write(locale, facts.reason) }),
+    ...(content.reason === undefined ? {} : { reason: write(locale, content.reason) }),
     ...(conflict && { conflict }),
     request_id: context.var.requestId,
   }

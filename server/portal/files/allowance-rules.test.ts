@@ -15,7 +15,7 @@ describe('findBakingRejection', () => {
       'baker_deactivated',
     ],
     ['uses the configured limit', { bakedThisMonth: 2, freeCakesPerMonth: 2 }, 'baking_limit'],
-  ])('%s', (_, facts, code) => expect(findBakingRejection({ ...free, ...facts })).toBe(code))
+  ])('%s', (_, change, code) => expect(findBakingRejection({ ...free, ...change })).toBe(code))
 })
 
 describe('startOfMonth', () => {

@@ -11,9 +11,9 @@ export type BakingFacts = {
 }
 
 /** Returns the error code if baking is rejected. */
-export function findBakingRejection(facts: BakingFacts): ErrorCode | undefined {
-  if (facts.deactivated) return 'baker_deactivated'
-  if (!facts.subscribed && facts.bakedThisMonth >= facts.freeCakesPerMonth) return 'baking_limit'
+export function findBakingRejection(baking: BakingFacts): ErrorCode | undefined {
+  if (baking.deactivated) return 'baker_deactivated'
+  if (!baking.subscribed && baking.bakedThisMonth >= baking.freeCakesPerMonth) return 'baking_limit'
   return undefined
 }
 

@@ -50,14 +50,14 @@ export function getBakingAllowance(
   { user, locale }: Principal,
 ): Promise<ReplyOf<typeof getAllowance>> {
   return deps.db.transaction(async (tx) => {
-    const facts = await getBakingFacts(tx, deps, user)
+    const baking = await getBakingFacts(tx, deps, user)
     const isBanned = await isBannedFromOwnOrganization(tx, user)
-    const rejection = isBanned ? 'banned_from_organization' : findBakingRejection(facts)
+    const rejection = isBanned ? 'banned_from_organization' : findBakingRejection(baking)
     return {
       can_bake: rejection === undefined,
       text: rejection === undefined ? null : write(locale, toText(deps, user, rejection)),
-      limit: facts.subscribed ? null : facts.freeCakesPerMonth,
-      left: facts.subscribed ? null : Math.max(0, facts.freeCakesPerMonth - facts.bakedThisMonth),
+      limit: baking.subscribed ? null : baking.freeCakesPerMonth,
+      left: baking.subscribed ? null : Math.max(0, baking.freeCakesPerMonth - baking.bakedThisMonth),
       mails_left: await countHitsLeft(tx, deps, 'recipientEmailsByBaker', user.id),
     }
   })

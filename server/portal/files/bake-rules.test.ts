@@ -50,7 +50,7 @@ describe('findCakeProblem (rule F3)', () => {
   ])('rejects %s', (_, change, text) =>
     expect(findCakeProblem({ ...cake, ...change })).toEqual({
       code: 'invalid_input',
-      text: expect.stringMatching(text),
+      text: { english: expect.stringMatching(text) },
     }),
   )
 

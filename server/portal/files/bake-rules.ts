@@ -1,5 +1,6 @@
 import { basePath, type KeyPath } from '#contract/ids.ts'
 import { isDateRangeInvalid, opens, type Permission } from '#contract/permissions.ts'
+import type { Untranslated } from '#languages/sentence.ts'
 
 /** A new cake's data. */
 export type NewCake = {
@@ -11,27 +12,28 @@ export type NewCake = {
 }
 
 /** Why a cake cannot be registered, with a sentence if the default is not specific enough. */
-export type CakeProblem = { code: 'invalid_input' | 'dates_crossed'; text?: string }
+export type CakeProblem = { code: 'invalid_input' | 'dates_crossed'; text?: Untranslated }
 
-const write = (path: KeyPath) => JSON.stringify(path)
+const formatPath = (path: KeyPath) => JSON.stringify(path)
 
 /** Control characters and lone surrogates cannot be stored or displayed. */
 const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
 /** Returns the first problem with a new cake (rule F3). */
 export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
-  const invalid = (text: string): CakeProblem => ({ code: 'invalid_input', text })
+  const invalid = (english: string): CakeProblem => ({ code: 'invalid_input', text: { english } })
   if (!isPrintable(cake.filetitle)) return invalid('filetitle must not contain control characters.')
 
-  const paths = [...cake.keys, ...cake.permissions].map((entry) => entry.key_path)
-  const unprintable = paths.find((path) => !path.every(isPrintable))
-  if (unprintable) return invalid(`key_path ${write(unprintable)} must not contain control characters.`)
+  const allPaths = [...cake.keys, ...cake.permissions].map((entry) => entry.key_path)
+  const unprintable = allPaths.find((path) => !path.every(isPrintable))
+  if (unprintable) return invalid(`key_path ${formatPath(unprintable)} must not contain control characters.`)
 
-  const written = cake.keys.map((entry) => write(entry.key_path))
-  const twice = written.find((path, index) => written.indexOf(path) !== index)
-  if (twice !== undefined) return invalid(`keys contains the path ${twice} twice; each path has one key.`)
-  if (!written.includes(write(basePath))) {
-    return invalid(`keys must contain one for the base path ${write(basePath)}.`)
+  const paths = cake.keys.map((entry) => formatPath(entry.key_path))
+  const duplicate = paths.find((path, index) => paths.indexOf(path) !== index)
+  if (duplicate !== undefined)
+    return invalid(`keys contains the path ${duplicate} twice; each path has one key.`)
+  if (!paths.includes(formatPath(basePath))) {
+    return invalid(`keys must contain one for the base path ${formatPath(basePath)}.`)
   }
 
   const unmatched = cake.permissions.find(
@@ -39,7 +41,7 @@ export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
   )
   if (unmatched) {
     return invalid(
-      `permissions contains the path ${write(unmatched.key_path)}, but this cake has no key at or below it.`,
+      `permissions contains the path ${formatPath(unmatched.key_path)}, but this cake has no key at or below it.`,
     )
   }
   const isInvalid = isDateRangeInvalid(cake.openable_date, cake.expiration_date)
@@ -48,6 +50,6 @@ export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
 
 /** Removes duplicate permissions and keeps their order. */
 export function withoutDuplicates(permissions: readonly Permission[]): Permission[] {
-  const toKey = ({ email, key_path }: Permission) => `${email} ${write(key_path)}`
+  const toKey = ({ email, key_path }: Permission) => `${email} ${formatPath(key_path)}`
   return [...new Map(permissions.map((permission) => [toKey(permission), permission])).values()]
 }

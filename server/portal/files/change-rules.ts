@@ -1,10 +1,10 @@
 import type { ActivityAction } from '#contract/activity.ts'
 import type { Email, Grantee } from '#contract/ids.ts'
-import { findExcess, isFor, opens, type Permission } from '#contract/permissions.ts'
-import { type Sentence, sentence } from '#languages/sentence.ts'
+import { isFor, maxPermissions, opens, type Permission } from '#contract/permissions.ts'
+import { type Sentence, sentence, type Untranslated } from '#languages/sentence.ts'
 import { toPerson } from '../addresses/person-rules.ts'
 
-const write = ({ email, key_path }: Permission) => JSON.stringify([email, key_path])
+const toKey = ({ email, key_path }: Permission) => JSON.stringify([email, key_path])
 
 /** The difference between the current and the requested permissions (rule F18). */
 export type AccessChange = {
@@ -16,38 +16,40 @@ export type AccessChange = {
 
 /** Plans a change. Removals come first, so a grantee in both lists ends up with exactly the added permissions. */
 export function planAccess(
-  now: readonly Permission[],
+  current: readonly Permission[],
   remove: readonly { email: Grantee }[],
   add: readonly Permission[],
 ): AccessChange {
-  const removed = new Set(remove.map(({ email }) => email))
-  const kept = now.filter(({ email }) => !removed.has(email))
-  const next = new Map([...kept, ...add].map((permission) => [write(permission), permission]))
-  const before = new Map(now.map((permission) => [write(permission), permission]))
-  const gone = now.filter((permission) => !next.has(write(permission)))
-  const fresh = [...next.values()].filter((permission) => !before.has(write(permission)))
-  const name = (list: readonly Permission[]) => [...new Set(list.map(({ email }) => email))]
+  const removedGrantees = new Set(remove.map(({ email }) => email))
+  const kept = current.filter(({ email }) => !removedGrantees.has(email))
+  const next = new Map([...kept, ...add].map((permission) => [toKey(permission), permission]))
+  const before = new Set(current.map(toKey))
+  const removed = current.filter((permission) => !next.has(toKey(permission)))
+  const added = [...next.values()].filter((permission) => !before.has(toKey(permission)))
+  const granteesOf = (list: readonly Permission[]) => [...new Set(list.map(({ email }) => email))]
   return {
-    removed: gone,
-    added: fresh,
+    removed,
+    added,
     rows: [
-      ...name(gone).map((subject) => ({ action: 'permission_removed' as const, subject })),
-      ...name(fresh).map((subject) => ({ action: 'permission_added' as const, subject })),
+      ...granteesOf(removed).map((subject) => ({ action: 'permission_removed' as const, subject })),
+      ...granteesOf(added).map((subject) => ({ action: 'permission_added' as const, subject })),
     ],
   }
 }
 
-/** Returns a sentence if the permissions cannot be granted. */
+/** Returns why the permissions cannot be granted, if so. */
 export function findAccessProblem(
   change: AccessChange,
-  now: readonly Permission[],
+  current: readonly Permission[],
   keyPaths: readonly (readonly string[])[],
-): string | undefined {
+): Sentence | Untranslated | undefined {
   const unmatched = change.added.find(({ key_path }) => !keyPaths.some((path) => opens(key_path, [...path])))
   if (unmatched) {
-    return `add contains the path ${JSON.stringify(unmatched.key_path)}, but this cake has no key at or below it.`
+    const path = JSON.stringify(unmatched.key_path)
+    return { english: `add contains the path ${path}, but this cake has no key at or below it.` }
   }
-  return findExcess(now.length - change.removed.length + change.added.length)
+  const count = current.length - change.removed.length + change.added.length
+  return count > maxPermissions ? sentence('tooManyPermissions', { max: maxPermissions, count }) : undefined
 }
 
 /** Returns the date of a request; null for none. */

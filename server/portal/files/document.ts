@@ -25,17 +25,17 @@ export async function getDocumentDetail(
 ): Promise<DocumentReply> {
   const viewer = toViewer(principal, admin)
   return db.transaction(async (tx) => {
-    const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
+    const { file, relationship } = await requireVisibleFile(tx, viewer, checksum)
     await preferIndexes(tx)
     // Grantees only see their own activity (rule F16).
-    const scope = mayManage(standing) ? sql`true` : sql`a.actor_id = ${viewer.userId}`
+    const scope = mayManage(relationship) ? sql`true` : sql`a.actor_id = ${viewer.userId}`
     return {
       ...(await getFileDetail(tx, viewer, file)),
       recent_activity: await listNewest(tx, viewer, file.id, scope),
       opened: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'opened'`),
       alerts: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'alert'`),
       trend: await getTrend(tx, file.id, scope, time_zone),
-      mailed: mayManage(standing) ? (await listEmailed(tx, file.id)).map(toEmailed) : [],
+      mailed: mayManage(relationship) ? (await listEmailed(tx, file.id)).map(toEmailed) : [],
     }
   })
 }

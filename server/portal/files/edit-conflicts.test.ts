@@ -77,9 +77,9 @@ describe('dates with a version (rule F34)', () => {
   })
 
   it('accepts the version that the caller’s own change produced, until someone else changes the dates', async () => {
-    const { body: mine } = await setDates({ openable_date: may })
+    const { body: first } = await setDates({ openable_date: may })
     await change(['bob@x.org'], [])
-    const undone = await setDates({ openable_date: null, version: mine.dates_version })
+    const undone = await setDates({ openable_date: null, version: first.dates_version })
     expect(undone.status).toBe(200)
     const { body: again } = await setDates({ openable_date: may })
     await setDates({ expires_date: june }, bakery.admin, true)

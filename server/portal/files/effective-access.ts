@@ -30,8 +30,8 @@ export async function getEffectiveAccess(
 ): Promise<Reply> {
   const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
-    const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
-    if (!mayManage(standing)) throw new AppError('not_allowed')
+    const { file, relationship } = await requireVisibleFile(tx, viewer, checksum)
+    if (!mayManage(relationship)) throw new AppError('not_allowed')
     const id = file.id as FileId
     const permissions = await listPermissionsFor(tx, id, email)
     const keys = await tx.select({ path: fileKeys.keyPath }).from(fileKeys).where(eq(fileKeys.fileId, id))
@@ -75,13 +75,13 @@ function explainPaths(
   email: Email,
   isOwner: boolean,
 ): Reply['paths'] {
-  const mine = permissionsFor(permissions, email)
+  const granted = permissionsFor(permissions, email)
   return [...keyPaths]
     .sort((a, b) => a.length - b.length)
     .flatMap((path): Reply['paths'] => {
       const through =
-        mine.find(({ key_path }) => opens(key_path, path)) ??
-        mine.find(({ key_path }) => releases(key_path, path))
+        granted.find(({ key_path }) => opens(key_path, path)) ??
+        granted.find(({ key_path }) => releases(key_path, path))
       if (through) return [{ key_path: path, through }]
       return isOwner && releases(basePath, path) ? [{ key_path: path, through: null }] : []
     })

@@ -1,6 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import type { Notice, NotifyReply } from '#contract/routes/recipients.ts'
-import { sentence } from '#languages/sentence.ts'
+import { type Sentence, sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { byViewer } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
@@ -35,12 +35,12 @@ export async function emailRecipients(
   deps: Deps,
   announcement: Announcement,
   recipients: readonly Email[],
-): Promise<{ reply: NotifyReply; lines: string[] }> {
+): Promise<{ reply: NotifyReply; changes: Sentence[] }> {
   const { outcomes, left } = await notifyRecipients(tx, deps, announcement, recipients)
   const results = [...outcomes].map(([email, outcome]) => ({ email, outcome }))
   const sent = results.filter(({ outcome }) => outcome === 'sent')
   return {
     reply: { results, mails_left: left },
-    lines: sent.map(({ email }) => `Notified ${email} by email.`),
+    changes: sent.map(({ email }) => sentence('change.recipientEmailed', { subject: email })),
   }
 }

@@ -77,9 +77,9 @@ function toOpenFilters({ search, user }: FileFilters): (SQL | undefined)[] {
 
 /** Filters on the viewer's own grants only, because other grantees are hidden (rule F16). */
 function toSharedFilters({ grantees }: Viewer, { search, user }: FileFilters): (SQL | undefined)[] {
-  const mine = grantees.find((grantee) => grantee === (user as string))
+  const matchingGrantee = grantees.find((grantee) => grantee === (user as string))
   return [
-    user === undefined ? undefined : mine === undefined ? sql`false` : hasGrantee(mine),
+    user === undefined ? undefined : matchingGrantee === undefined ? sql`false` : hasGrantee(matchingGrantee),
     search === '' ? undefined : searchTextContains(sql`f.search_text`, search, sql`f.folded_text`),
   ]
 }

@@ -3,6 +3,7 @@ import type { FileId, Grantee } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { modifyPermissions } from '#contract/routes/documents.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import { listVerifiedEmails } from '../addresses/store.ts'
@@ -39,29 +40,32 @@ export async function modifyAccess(
     const { file } = managed
     if (notice) requireEmailable(deps, file)
     const rows = await tx.select().from(permissions).where(eq(permissions.fileId, file.id))
-    const now = rows.map(({ grantee, keyPath }) => ({ email: grantee as Grantee, key_path: keyPath }))
-    const change = planAccess(now, remove, add)
+    const current = rows.map(({ grantee, keyPath }) => ({ email: grantee as Grantee, key_path: keyPath }))
+    const change = planAccess(current, remove, add)
     await requireNoSelfGrant(tx, viewer, managed, change)
     if (change.rows.length > 0) {
-      await requireVersion(tx, { viewer, file }, 'access', { seen: version, now: toAccessVersion(now) })
+      await requireVersion(tx, { viewer, file }, 'access', { seen: version, now: toAccessVersion(current) })
     }
-    await requireGrantable(tx, file, change, now)
+    await requireGrantable(tx, file, change, current)
 
-    const gone = new Set(change.removed.map(toText))
-    const goneIds = rows
-      .filter(({ grantee, keyPath }) => gone.has(toText({ email: grantee, key_path: keyPath })))
-      .map((row) => row.id)
-    if (goneIds.length > 0) await tx.delete(permissions).where(inArray(permissions.id, goneIds))
+    const removed: ReadonlySet<unknown> = new Set(change.removed)
+    const removedIds = rows.filter((_, index) => removed.has(current[index])).map(({ id }) => id)
+    if (removedIds.length > 0) await tx.delete(permissions).where(inArray(permissions.id, removedIds))
     await insertPermissions(tx, deps, file.id as FileId, change.added)
-    const about = { ...byViewer(viewer), file: toSubject(file) }
+    const event = { ...byViewer(viewer), file: toSubject(file) }
     await recordActivity(
       tx,
       deps,
-      change.rows.map((row) => ({ ...about, ...row })),
+      change.rows.map((row) => ({ ...event, ...row })),
     )
     const emailed = notice && (await emailAdded(tx, deps, toAnnouncement(viewer, file, notice), change))
-    const lines = [...change.rows.map(toLine), ...(emailed?.lines ?? [])]
-    await notifyOwners(tx, deps, viewer, [file], lines)
+    await notifyOwners(
+      tx,
+      deps,
+      viewer,
+      [file],
+      [...change.rows.map(toSentence), ...(emailed?.changes ?? [])],
+    )
     if (change.rows.length > 0) {
       await tx.update(files).set({ updatedAt: deps.clock.now() }).where(eq(files.id, file.id))
     }
@@ -71,19 +75,14 @@ export async function modifyAccess(
   })
 }
 
-const toText = ({ email, key_path }: { email: string; key_path: readonly string[] }) =>
-  JSON.stringify([email, key_path])
-
 /** Emails those who gain access (rule F28). */
 async function emailAdded(tx: Tx, deps: Deps, announcement: Announcement, { rows }: AccessChange) {
   const added = rows.filter(({ action }) => action === 'permission_added').map(({ subject }) => subject)
   return emailRecipients(tx, deps, announcement, await selectRecipients(tx, announcement, added))
 }
 
-const toLine = ({ action, subject }: AccessChange['rows'][number]) =>
-  action === 'permission_added'
-    ? `Granted access to ${subject}.`
-    : `Revoked or reduced access for ${subject}.`
+const toSentence = ({ action, subject }: AccessChange['rows'][number]) =>
+  sentence(action === 'permission_added' ? 'change.accessGranted' : 'change.accessReduced', { subject })
 
 /** @throws AppError own_access in admin mode (rule F17) */
 async function requireNoSelfGrant(
@@ -102,12 +101,12 @@ async function requireGrantable(
   tx: Tx,
   file: VisibleFile['file'],
   change: AccessChange,
-  now: readonly Permission[],
+  current: readonly Permission[],
 ): Promise<void> {
   const keys = await listSealedKeys(tx, file.id as FileId)
   const text = findAccessProblem(
     change,
-    now,
+    current,
     keys.map(({ keyPath }) => keyPath),
   )
   if (text !== undefined) throw new AppError('invalid_input', { text })

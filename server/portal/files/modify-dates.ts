@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isDateRangeInvalid } from '#contract/permissions.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyDates } from '#contract/routes/documents.ts'
+import { type Sentence, sentence } from '#languages/sentence.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -40,19 +41,24 @@ export async function setDates(
       .where(eq(files.id, file.id))
       .returning()
     await recordActivity(tx, deps, [{ ...byViewer(viewer), action, file: toSubject(file) }])
-    await notifyOwners(tx, deps, viewer, [file], toLines(before, after))
+    await notifyOwners(tx, deps, viewer, [file], toSentences(before, after))
     return getFileDetail(tx, viewer, changed ?? file)
   })
 }
 
 /** One sentence for each date that changed. */
-function toLines(before: Dates, after: Dates): string[] {
-  const names = { openable: 'Openable date', expires: 'Expiry date' } as const
+function toSentences(before: Dates, after: Dates): Sentence[] {
   return (['openable', 'expires'] as const)
-    .filter((date) => isOtherDate(before[date], after[date]))
-    .map((date) => `${names[date]}: ${toDateText(after[date])} (was ${toDateText(before[date])}).`)
+    .filter((name) => isOtherDate(before[name], after[name]))
+    .map((name) => toDateSentence(name, before[name], after[name]))
 }
 
-/** `2026-03-01 12:00 UTC` */
+function toDateSentence(name: keyof Dates, before: Date | null, after: Date | null): Sentence {
+  const values = { before: toDateText(before), after: toDateText(after) }
+  if (before === null) return sentence(`change.${name}Set`, values)
+  return after === null ? sentence(`change.${name}Removed`, values) : sentence(`change.${name}Moved`, values)
+}
+
+/** `2026-03-01 12:00 UTC`, in every language */
 const toDateText = (date: Date | null) =>
-  date === null ? 'none' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  date === null ? '' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`

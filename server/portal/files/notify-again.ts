@@ -30,8 +30,8 @@ export async function notifyAgain(
     const announcement = toAnnouncement(viewer, file, { with_name, language })
     const recipients = await selectRecipients(tx, announcement, emails)
     await requirePermissions(tx, file.id, recipients)
-    const { reply, lines } = await emailRecipients(tx, deps, announcement, recipients)
-    await notifyOwners(tx, deps, viewer, [file], lines)
+    const { reply, changes } = await emailRecipients(tx, deps, announcement, recipients)
+    await notifyOwners(tx, deps, viewer, [file], changes)
     return reply
   })
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueServerEmail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +18,7 @@ export async function notifyOwners(
   deps: Deps,
   viewer: Viewer,
   files: readonly Changed[],
-  changes: readonly string[],
+  changes: readonly Sentence[],
 ): Promise<void> {
   if (!viewer.asAdmin || changes.length === 0) return
   const ownerIds = [...new Set(files.map(({ ownerId }) => ownerId))].filter((id) => id !== viewer.userId)
@@ -34,7 +35,7 @@ export async function notifyOwners(
     .where(isRecipient)
   for (const { userId, address, locale } of recipients) {
     const titles = files.filter(({ ownerId }) => ownerId === userId).map(({ title }) => title)
-    const values = { admin: viewer.email, fileCount: titles.length, files: titles, changes }
-    await enqueueServerEmail(tx, deps, { to: address, locale }, { kind: 'changedByAdmin', values })
+    const values = { admin: viewer.email, fileCount: titles.length, files: titles, fileChanges: changes }
+    await enqueueServerEmail(tx, deps, { to: address, locale }, { kind: 'filesChangedByAdmin', values })
   }
 }

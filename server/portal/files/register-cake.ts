@@ -105,7 +105,9 @@ async function findRegistered(
   const isSame = and(eq(files.ownerId, ownerId), eq(files.idempotencyKey, key))
   const [file] = await tx.select().from(files).where(isSame)
   if (file !== undefined && file.checksum !== checksum) {
-    throw new AppError('invalid_input', { text: 'idempotency_key was already used for another cake.' })
+    throw new AppError('invalid_input', {
+      text: { english: 'idempotency_key was already used for another cake.' },
+    })
   }
   return file?.id as FileId | undefined
 }

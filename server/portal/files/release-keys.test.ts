@@ -48,10 +48,11 @@ describe('requesting keys', () => {
     const move = (from: { checksum: string; path: string[] }) =>
       server.deps.db.transaction(async (tx) => {
         const rows = await tx.select().from(fileKeys).innerJoin(files, eq(files.id, fileKeys.fileId))
-        const find = (wanted: { checksum: string; path: string[] }) =>
+        const find = (requested: { checksum: string; path: string[] }) =>
           rows.find(
             (row) =>
-              row.files.checksum === wanted.checksum && row.file_keys.keyPath.join() === wanted.path.join(),
+              row.files.checksum === requested.checksum &&
+              row.file_keys.keyPath.join() === requested.path.join(),
           )
         const target = find({ checksum, path: salary })
         await tx

@@ -21,10 +21,10 @@ export async function requireVisibleFile(
   const [file] = await (lock === 'locked' ? query.for('no key update') : query)
   if (!file) throw new AppError('unknown_file')
   const granted = and(eq(permissions.fileId, file.id), inArray(permissions.grantee, viewer.grantees))
-  const standing = findRelationship(viewer, file, (await tx.$count(permissions, granted)) > 0)
-  const isHidden = !file.isSaved && standing === 'grantee'
-  if (standing === undefined || isHidden) throw new AppError('unknown_file')
-  return { file, relationship: standing }
+  const relationship = findRelationship(viewer, file, (await tx.$count(permissions, granted)) > 0)
+  const isHidden = !file.isSaved && relationship === 'grantee'
+  if (relationship === undefined || isHidden) throw new AppError('unknown_file')
+  return { file, relationship }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import { changedAtOnce, type revokeAccess } from '#contract/routes/bulk.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
@@ -54,20 +55,20 @@ async function removeAccess(
   { email }: RevokeRequest,
   ids: readonly string[],
 ): Promise<number> {
-  const gone = await tx
+  const removed = await tx
     .delete(permissions)
     .where(and(inArray(permissions.fileId, [...ids]), eq(permissions.grantee, email)))
     .returning({ fileId: permissions.fileId })
-  const changed = [...new Set(gone.map(({ fileId }) => fileId))]
+  const changed = [...new Set(removed.map(({ fileId }) => fileId))]
   if (changed.length === 0) return 0
   const rows = await tx
     .update(files)
     .set({ updatedAt: deps.clock.now() })
     .where(inArray(files.id, changed))
     .returning()
-  const about = { ...byViewer(viewer), action: 'permission_removed', subject: email } as const
-  const events = rows.map((file) => ({ ...about, file: toSubject(file) }))
+  const event = { ...byViewer(viewer), action: 'permission_removed', subject: email } as const
+  const events = rows.map((file) => ({ ...event, file: toSubject(file) }))
   await recordActivity(tx, deps, events)
-  await notifyOwners(tx, deps, viewer, rows, [`Revoked access for ${email}.`])
+  await notifyOwners(tx, deps, viewer, rows, [sentence('change.accessRevoked', { subject: email })])
   return rows.length
 }

@@ -70,14 +70,14 @@ describe('the order of rejections (rule F7)', () => {
       { file: { ...file, keyPaths: [name], permissions: [{ ...permission, key_path: salary }] } },
       'no_permission',
     ],
-  ])('%s', (_, facts, code) => {
-    const decision = decideKeys({ ...request, ...facts })
+  ])('%s', (_, change, code) => {
+    const decision = decideKeys({ ...request, ...change })
     expect(decision).toMatchObject({ granted: false, code })
     expect(decision.action).toBe(code === 'unknown_file' ? undefined : `open_blocked_${code}`)
   })
 
   it('returns the reason for the ban', () =>
-    expect(decideKeys({ ...request, ...banned })).toMatchObject({ reason: 'Banned via portal' }))
+    expect(decideKeys({ ...request, ...banned })).toMatchObject({ reason: { entered: 'Banned via portal' } }))
 })
 
 describe('the keys (rule F5)', () => {
@@ -107,7 +107,7 @@ describe('the keys (rule F5)', () => {
       },
       [name, ['file'], salary],
     ],
-  ])('%s', (_, facts, paths) => {
-    expect(decideKeys({ ...request, ...facts })).toEqual({ granted: true, paths, action: 'file_opened' })
+  ])('%s', (_, change, paths) => {
+    expect(decideKeys({ ...request, ...change })).toEqual({ granted: true, paths, action: 'file_opened' })
   })
 })

@@ -2,7 +2,7 @@ import type { ActivityAction } from '#contract/activity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { basePath, type Email, type KeyPath } from '#contract/ids.ts'
 import { type Permission, permissionsFor, releases } from '#contract/permissions.ts'
-import { type Sentence, sentence } from '#languages/sentence.ts'
+import { type Sentence, sentence, type Untranslated } from '#languages/sentence.ts'
 
 /** The file data that decides a key request. */
 export type FileFacts = {
@@ -27,7 +27,7 @@ export type KeyRequest = {
 
 export type KeyDecision =
   | { granted: true; paths: KeyPath[]; action: ActivityAction }
-  | { granted: false; code: ErrorCode; reason?: Sentence | string; action?: ActivityAction }
+  | { granted: false; code: ErrorCode; reason?: Sentence | Untranslated; action?: ActivityAction }
 
 const reject = (code: ErrorCode, action: ActivityAction) => ({ granted: false, code, action }) as const
 
@@ -42,7 +42,7 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
   const [ban] = bans
   if (ban !== undefined) {
     const rejection = reject('user_banned', 'open_blocked_user_banned')
-    return ban.reason === null ? rejection : { ...rejection, reason: ban.reason }
+    return ban.reason === null ? rejection : { ...rejection, reason: { entered: ban.reason } }
   }
 
   if (isHeld) return reject('address_held', 'open_blocked_address_held')

@@ -100,11 +100,11 @@ export async function recordOpened(
   email: Email,
   at: Date,
 ): Promise<void> {
-  const mine = inArray(openers.grantee, [email, `*@${toDomain(email)}`])
+  const byGrantee = inArray(openers.grantee, [email, `*@${toDomain(email)}`])
   const updated = await tx
     .update(openers)
     .set({ lastOpenedAt: at })
-    .where(and(eq(openers.ownerId, ownerId), mine))
+    .where(and(eq(openers.ownerId, ownerId), byGrantee))
     .returning({ grantee: openers.grantee })
   if (updated.some(({ grantee }) => grantee === email)) return
   const row = { ownerId, organizationId, grantee: email, cakes: 0, permittedAt: at, lastOpenedAt: at }

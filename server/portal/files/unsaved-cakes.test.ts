@@ -111,13 +111,13 @@ describe('removing an unsaved cake', () => {
   it.each(['/cakes/discard', '/cakes/saved'])(
     '%s responds to anyone but the baker as for an unknown ID',
     async (path) => {
-      const response = async (wanted: string) => {
-        const { status, body } = await post(path, { id: wanted }, ann)
+      const respondTo = async (id: string) => {
+        const { status, body } = await post(path, { id }, ann)
         return { status, code: body.code, error: body.error }
       }
-      const unknown = await response(`file-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`)
+      const unknown = await respondTo(`file-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`)
       expect(unknown.code).toBe('unknown_file')
-      expect(await response(id)).toEqual(unknown)
+      expect(await respondTo(id)).toEqual(unknown)
       expect(await list(baker)).toMatchObject([{ is_saved: false }])
     },
   )

@@ -71,7 +71,7 @@ async function composeBatch(
  */
 export function startComposing(deps: Pick<Deps, 'db' | 'clock' | 'log'>): () => Promise<void> {
   const stopping = new AbortController()
-  const rest = (milliseconds: number) =>
+  const pause = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {})
   const run = async () => {
     let rows = perBatch
@@ -80,14 +80,14 @@ export function startComposing(deps: Pick<Deps, 'db' | 'clock' | 'log'>): () => 
       try {
         if (!(await composeTexts(deps, rows))) return
         rows = Math.min(rows * 2, perBatch)
-        await rest(performance.now() - began)
+        await pause(performance.now() - began)
       } catch (error) {
         if (isTimedOut(error) && rows > 1) {
           rows = Math.ceil(rows / 4)
           continue
         }
         logProblem(deps.log, error, 'titles of earlier versions could not be composed')
-        await rest(retryMilliseconds)
+        await pause(retryMilliseconds)
       }
     }
   }

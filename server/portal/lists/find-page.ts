@@ -33,7 +33,9 @@ export async function findPage(
   const offset = (page - 1) * limit
   if (offset >= countedRows) {
     throw new AppError('invalid_input', {
-      text: `page must be within the first ${countedRows} rows. Use a filter to narrow the list.`,
+      text: {
+        english: `page must be within the first ${countedRows} rows. Use a filter to narrow the list.`,
+      },
     })
   }
   await preferIndexes(tx)
@@ -94,10 +96,10 @@ export async function findBatch(
     after === undefined
       ? sql`true`
       : sql`(${key}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after.key}::${sql.raw(type)}, ${after.id})`
-  const rest = { ...listing, branches: listing.branches.map((branch) => sql`${branch} and ${isAfter}`) }
+  const following = { ...listing, branches: listing.branches.map((branch) => sql`${branch} and ${isAfter}`) }
   const rows = await readRows<Cursor>(
     tx,
-    sql`select id, key::text as key from (${selectRows(rest, size)}) hits ${toOrder(listing, sql`hits.key`, sql`hits.id`)} limit ${size}`,
+    sql`select id, key::text as key from (${selectRows(following, size)}) hits ${toOrder(listing, sql`hits.key`, sql`hits.id`)} limit ${size}`,
   )
   return { ids: rows.map((row) => row.id), last: rows.at(-1) }
 }

@@ -35,6 +35,6 @@ export function requireTimeZone(name: string): void {
   try {
     if (name !== '' && new Intl.DateTimeFormat('en', { timeZone: name })) return
   } catch {}
-  const text = 'time_zone must be an IANA time zone such as Europe/Bucharest.'
-  throw new AppError('invalid_input', { text })
+  const english = 'time_zone must be an IANA time zone such as Europe/Bucharest.'
+  throw new AppError('invalid_input', { text: { english } })
 }

@@ -57,10 +57,10 @@ describe('an attacker who reads the mailbox of an account but does not know its 
     const body = { public_key_credential: createAuthenticator().create(asked, portalOrigin) }
     expect((await callProvider(server, '/webauthn/register', { body, ...ownSession })).status).toBe(200)
     const stolen = await signInByCode(server, ann.email, portal)
-    const theirs = { token: stolen, ...portal }
+    const stolenAccount = { token: stolen, ...portal }
     const wallet = createEthereumWallet()
-    const { challenge } = await startWallet(server, wallet, theirs)
-    await completeWallet(server, wallet, await wallet.sign(challenge), theirs)
+    const { challenge } = await startWallet(server, wallet, stolenAccount)
+    await completeWallet(server, wallet, await wallet.sign(challenge), stolenAccount)
     const user = (await readUser(server, stolen, portal)) as unknown as Record<
       string,
       Record<string, string>[]
@@ -82,12 +82,12 @@ describe('an attacker who reads the mailbox of an account but does not know its 
       ['/magic_links/email/send/secondary', { email: mallory }],
       ['/oauth/attach', { provider: 'github' }],
     ] as const) {
-      expect(typeOf(await callProvider(server, path, { body, ...theirs })), path).toEqual(required)
+      expect(typeOf(await callProvider(server, path, { body, ...stolenAccount })), path).toEqual(required)
     }
     // A social identity with the account's email address is not linked without the PIN.
     await allowSocialSignIn()
     const query = { public_token: portal.publicToken }
-    expect(typeOf(await signInSocially(server, { email: ann.email, query }, theirs))).toEqual(required)
+    expect(typeOf(await signInSocially(server, { email: ann.email, query }, stolenAccount))).toEqual(required)
   })
 
   it('cannot complete a change that the owner began in another session', async () => {

@@ -97,8 +97,13 @@ function toSignUpPrincipal(
 ): Principal {
   const { id, createdAt, isUndeliverable, hasPassword } = user
   const email = (user.emails[0]?.address ?? null) as Email | null
-  const facts = { email, verifiedAt: null, isUndeliverable, hasPassword, device, locale }
-  return { token, session: { ...session, pinEnteredAt: null }, user: toFuturePerson(id, createdAt), ...facts }
+  const fields = { email, verifiedAt: null, isUndeliverable, hasPassword, device, locale }
+  return {
+    token,
+    session: { ...session, pinEnteredAt: null },
+    user: toFuturePerson(id, createdAt),
+    ...fields,
+  }
 }
 
 /** Finds the person in one transaction. @returns the version of the copies if identity must be asked again */

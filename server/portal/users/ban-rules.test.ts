@@ -3,14 +3,14 @@ import type { BanInfo } from '#contract/routes/users.ts'
 import { findFirstToLift, mayLift } from './ban-rules.ts'
 
 const org = { level: 'org', bakerId: null, organizationId: 'o1' } as const
-const mine = { level: 'individual', bakerId: 'me', organizationId: 'o1' } as const
+const ownBan = { level: 'individual', bakerId: 'me', organizationId: 'o1' } as const
 const otherBan = { level: 'individual', bakerId: 'other', organizationId: 'o1' } as const
 const baker = { userId: 'me', organizationId: 'o1', asAdmin: false }
 const admin = { ...baker, asAdmin: true }
 
 describe('who lifts a ban (rule F13)', () => {
   it.each([
-    ['lets a baker lift their own ban', baker, mine, true],
+    ['lets a baker lift their own ban', baker, ownBan, true],
     ['does not let a baker lift another baker’s ban', baker, otherBan, false],
     ['does not let a baker lift the organization’s ban', baker, org, false],
     ['lets admin mode lift the organization’s ban', admin, org, true],
@@ -20,13 +20,13 @@ describe('who lifts a ban (rule F13)', () => {
       org,
       false,
     ],
-    ['lets an admin lift their own ban as a baker', admin, mine, true],
+    ['lets an admin lift their own ban as a baker', admin, ownBan, true],
     ['does not let admin mode lift a baker’s ban', admin, otherBan, false],
   ])('%s', (_, viewer, ban, expected) => expect(mayLift(viewer, ban)).toBe(expected))
 })
 
 describe('the ban shown in a row', () => {
-  const info = (ban: typeof org | typeof mine | typeof otherBan, viewer: typeof baker): BanInfo => ({
+  const info = (ban: typeof org | typeof ownBan | typeof otherBan, viewer: typeof baker): BanInfo => ({
     ban_level: ban.level,
     reason: ban.bakerId,
     banned_at: '',
@@ -35,10 +35,15 @@ describe('the ban shown in a row', () => {
   })
 
   it.each([
-    ['is the viewer’s own ban, rather than the organization’s, without admin mode', baker, [org, mine], mine],
+    [
+      'is the viewer’s own ban, rather than the organization’s, without admin mode',
+      baker,
+      [org, ownBan],
+      ownBan,
+    ],
     ['is the organization’s ban without admin mode, if there is no other', baker, [org], org],
-    ['is preferably the organization’s ban in admin mode', admin, [mine, org], org],
-    ['is the viewer’s own ban in admin mode, if there is no other', admin, [mine, otherBan], mine],
+    ['is preferably the organization’s ban in admin mode', admin, [ownBan, org], org],
+    ['is the viewer’s own ban in admin mode, if there is no other', admin, [ownBan, otherBan], ownBan],
     ['is never another baker’s ban', admin, [otherBan], null],
     ['is absent without bans', baker, [], null],
   ])('%s', (_, viewer, list, expected) =>

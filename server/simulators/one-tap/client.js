@@ -42,8 +42,8 @@
   }
 
   const id = {
-    initialize(wanted) {
-      settings = wanted
+    initialize(options) {
+      settings = options
     },
 
     prompt(tell = () => {}) {

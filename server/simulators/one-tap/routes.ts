@@ -71,7 +71,9 @@ export function registerOneTapSimulator({ app, deps }: Api, simulator: Simulator
     const requestedOrigin = context.req.query('origin') ?? ''
     const origin = URL.canParse(requestedOrigin) ? new URL(requestedOrigin).origin : 'null'
     if (origin !== requestedOrigin)
-      throw new RequestError('invalid_input', { text: "'origin' must be the origin of a page." })
+      throw new RequestError('invalid_input', {
+        text: { english: "'origin' must be the origin of a page." },
+      })
     const project = await findProjectAt(origin)
     if (project?.social.google) throw new RequestError('not_found')
     context.header('Content-Security-Policy', toPolicy(origin))

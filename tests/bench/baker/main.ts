@@ -68,8 +68,8 @@ async function measure(megabytes: number): Promise<void> {
   }
   const ideal = async () => {
     const parts = await page.evaluate(() => measured.measureParts())
-    const words = Object.entries(parts).map(([part, milliseconds]) => `${part} ${Math.round(milliseconds)}`)
-    console.log(`    each part alone, in ms: ${words.join(', ')}`)
+    const columns = Object.entries(parts).map(([part, milliseconds]) => `${part} ${Math.round(milliseconds)}`)
+    console.log(`    each part alone, in ms: ${columns.join(', ')}`)
     await collect()
     return findIdeal(parts)
   }
@@ -78,8 +78,8 @@ async function measure(megabytes: number): Promise<void> {
     const rate = megabytes / (median(rounds.map((round) => round.bake)) / 1000)
     console.log(`  baking: ${Math.round(rate)} MB/s (median)`)
     const ratios = rounds.map((round) => round.ideal / round.bake)
-    const words = megabytes === 1024 ? toRatio(ratios, goal) : `median ${median(ratios).toFixed(2)}`
-    console.log(`  compared with the parts, overlapped: ${words}`)
+    const columns = megabytes === 1024 ? toRatio(ratios, goal) : `median ${median(ratios).toFixed(2)}`
+    console.log(`  compared with the parts, overlapped: ${columns}`)
   } else {
     await takeTurns({ bake }, runs)
   }

@@ -15,8 +15,8 @@ export async function takeTurns<Name extends string>(
     const round = {} as Record<Name, number> // filled below, name by name
     for (const name of run % 2 === 0 ? names : names.toReversed()) round[name] = await contestants[name]()
     rounds.push(round)
-    const words = names.map((name) => `${name} ${Math.round(round[name])} ms`)
-    console.log(`  run ${run + 1}: ${words.join(', ')}`)
+    const columns = names.map((name) => `${name} ${Math.round(round[name])} ms`)
+    console.log(`  run ${run + 1}: ${columns.join(', ')}`)
   }
   return rounds
 }

@@ -28,9 +28,9 @@ const usage =
  */
 export function parseLoadOptions(argv: readonly string[]): LoadOptions {
   const options: LoadOptions = { modes: [], people: 500, minutes: undefined, think: 90 }
-  const words = [...argv]
-  while (words.length > 0) {
-    const [word = '', next = ''] = words.splice(0, 1).concat(words)
+  const args = [...argv]
+  while (args.length > 0) {
+    const [word = '', next = ''] = args.splice(0, 1).concat(args)
     const mode = modes.find((name) => word === `--${name}`)
     if (mode) {
       options.modes.push(mode)
@@ -44,7 +44,7 @@ export function parseLoadOptions(argv: readonly string[]): LoadOptions {
         `${word} takes a ${name === 'people' ? 'whole ' : ''}number above 0. Use ${usage}.`,
       )
     options[name] = value
-    words.shift()
+    args.shift()
   }
   return options.modes.length > 0 ? options : { ...options, modes: [...modes] }
 }

@@ -15,10 +15,10 @@ type Options = { only: string; against: string; seconds?: number; rounds?: numbe
 const benches = ['sessions', 'search', 'import', 'messages', 'costly', 'start', 'calls']
 
 /** Parses arguments such as `--only sessions --seconds 5`. Without arguments, all benches run. */
-function parseOptions(words: readonly string[]): Options {
+function parseOptions(args: readonly string[]): Options {
   const options: Options = { only: '', against: '' }
-  for (let index = 0; index < words.length; index += 2) {
-    const [name = '', text = ''] = [words[index]?.replace(/^--/, ''), words[index + 1]]
+  for (let index = 0; index < args.length; index += 2) {
+    const [name = '', text = ''] = [args[index]?.replace(/^--/, ''), args[index + 1]]
     if (name === 'only' && benches.includes(text)) options.only = text
     else if (name === 'against' && text !== '') options.against = text
     else if ((name === 'seconds' || name === 'rounds' || name === 'people') && /^[1-9]\d{0,7}$/.test(text))
@@ -34,8 +34,8 @@ const shortRounds = { seconds: 5, rounds: 3 }
 const longRounds = { seconds: 60, rounds: 10 }
 
 /** Measures the backend API calls that sites make most often, on PostgreSQL. @returns exceeded limits */
-export async function benchBackend(words: readonly string[]): Promise<string[]> {
-  const { only, against, people, ...given } = parseOptions(words)
+export async function benchBackend(args: readonly string[]): Promise<string[]> {
+  const { only, against, people, ...given } = parseOptions(args)
   const { seconds, rounds } = { ...(only === 'calls' ? longRounds : shortRounds), ...given }
   const postgres = await startPostgres()
   if (postgres === undefined) return ['PostgreSQL: not installed']

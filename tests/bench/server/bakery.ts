@@ -39,8 +39,8 @@ export async function signInAdmin(deps: Deps): Promise<{ token: string; organiza
   const { id: userId, organizationId } = admin.person
   return runUnit(deps.db, toConsumers(demoProjects[0]), async (unit) => {
     const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
-    const wanted = { userId, minutes: 1440, factors: [], ...visitor }
-    const { session, token } = await openSession(unit, deps, wanted)
+    const expected = { userId, minutes: 1440, factors: [], ...visitor }
+    const { session, token } = await openSession(unit, deps, expected)
     const now = deps.clock.now()
     await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt: now })
     return { token, organizationId }

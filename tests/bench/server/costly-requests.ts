@@ -155,8 +155,8 @@ export const costlyRows: readonly CostlyRow[] = [
         // The number of passkeys per user is limited.
         const token = await signUp(client)
         const domain = 'shop.example.org'
-        const wanted = { domain, return_passkey_credential_options: true }
-        const { data } = await client.sdk('/webauthn/register/start', wanted, { token })
+        const expected = { domain, return_passkey_credential_options: true }
+        const { data } = await client.sdk('/webauthn/register/start', expected, { token })
         const { public_key_credential_creation_options: options } = data.data as Record<string, unknown>
         const credential = JSON.parse(createAuthenticator().create(String(options), costlyOrigin))
         // Nested CBOR arrays after the fields of the attestation.

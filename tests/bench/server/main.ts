@@ -28,10 +28,10 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * equally.
  */
 const runs = Number(process.env.RUNS ?? 10)
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 const volume = parseVolume(
-  words.length > 0 && words[0] !== '--only'
-    ? words
+  args.length > 0 && args[0] !== '--only'
+    ? args
     : ['--files', '100000', '--events', '1000000', '--people', '10000'],
 )
 /** The exceeded limits, repeated at the end. */
@@ -98,7 +98,7 @@ async function benchPostgres(all: Volume): Promise<void> {
   await postgres.stop()
 }
 
-if (words[0] === '--only') misses.push(...(await benchBackend(words)))
+if (args[0] === '--only') misses.push(...(await benchBackend(args)))
 else {
   await benchPostgres(volume)
   await benchPglite(volume)

@@ -18,7 +18,7 @@ const limits = {
 }
 
 /** How long a server rests before its memory is read, in milliseconds. */
-const rest = 20_000
+const pauseMs = 20_000
 
 type Start = { seconds: number; memory: number }
 
@@ -99,7 +99,7 @@ async function startProgram(program: string, env: Record<string, string>): Promi
     await sleep(10)
   }
   const seconds = (performance.now() - began) / 1000
-  await sleep(rest)
+  await sleep(pauseMs)
   const memory = await readMemory(server.child.pid ?? 0)
   await server.stop()
   return { seconds, memory }
@@ -112,7 +112,7 @@ async function startBare(folder: string): Promise<Start> {
   const child = spawn(process.execPath, [path, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await once(child, 'message')
   const seconds = (performance.now() - began) / 1000
-  await sleep(rest)
+  await sleep(pauseMs)
   const memory = await readMemory(child.pid ?? 0)
   child.disconnect()
   await once(child, 'exit')

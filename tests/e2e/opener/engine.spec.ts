@@ -116,7 +116,7 @@ for (const [quarantineKind, lookup, frequency] of ways) {
       furtherRow(quarantineKind === 'memory'),
       async ({ page }) => {
         await choose(page, await bake(randomBytes(100)), 'plan.docx.cake')
-        expect((await tryOpening(page, quarantineKind, lookup, 'refused')).failed).toEqual({
+        expect((await tryOpening(page, quarantineKind, lookup, 'rejected')).failed).toEqual({
           name: 'RangeError',
           message: 'Access denied',
           code: undefined,

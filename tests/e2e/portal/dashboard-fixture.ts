@@ -11,19 +11,19 @@ export type Member = { email: string; token: string }
 /** A small company with an admin and a baker, and an opener from outside. */
 export type Company = { domain: string; boss: Member; baker: Member; guest: Member }
 
-export async function foundCompany(): Promise<Company> {
+export async function foundCompany(portal = serverUrl, operate = runOperator): Promise<Company> {
   const domain = `crumb${randomBytes(4).toString('hex')}.test`
   const member = async (email: string): Promise<Member> => ({
     email,
-    token: await makePerson(serverUrl, email),
+    token: await makePerson(portal, email),
   })
-  await runOperator('organization', 'add', domain, 'Crumb Bakery')
+  await operate('organization', 'add', domain, 'Crumb Bakery')
   const [boss, baker, guest] = await Promise.all([
     member(`boss@${domain}`),
     member(`baker@${domain}`),
     member(`guest@visitor-${domain}`),
   ])
-  await runOperator('admin', 'add', boss.email)
+  await operate('admin', 'add', boss.email)
   return { domain, boss, baker, guest }
 }
 
@@ -43,10 +43,11 @@ type Baked = {
 export async function bakeFor(
   { token }: Member,
   { name, to, fields = [], openable, expires, notify, isSaved = true, headerHash }: Baked,
+  portal = serverUrl,
 ) {
   const key = () => randomBytes(32).toString('hex')
   const baked = await mustPost(
-    serverUrl,
+    portal,
     '/cakes',
     {
       checksum: randomBytes(32).toString('hex'),

@@ -6,8 +6,7 @@ import { expect, test } from '../../support/page.ts'
 import { makePersonAt, mustPost } from '../../support/person.ts'
 import { bakeFor, foundCompany, row, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { pseudoLanguage, untranslatedTexts } from './pseudo-language.ts'
-import { arriveSignedIn, carrySession, openPortal } from './steps.ts'
+import { carrySession, openPortal } from './steps.ts'
 
 const inLanguage = (page: Page, language: string) =>
   page.addInitScript((chosen) => localStorage.setItem('cakelock_language', chosen), language)
@@ -53,70 +52,6 @@ test('the sign-in page and its widget use the browser’s language, including ri
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expectGoodLayout(page)
   await context.close()
-})
-
-/** Expects no text from outside the tables, and no horizontal overflow. */
-async function expectTranslated(page: Page): Promise<void> {
-  await expect.poll(() => untranslatedTexts(page)).toEqual([])
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${page.url()}, ${width} px wide`).toBeLessThanOrEqual(0)
-  }
-}
-
-test('no screen has text from outside the tables, or overflows with longer texts', { tag: '@long' }, async ({
-  page,
-  freshEmail,
-}) => {
-  await pseudoLanguage(page)
-  await inLanguage(page, 'de')
-  const token = await arriveSignedIn(page, freshEmail)
-  await bakeFor({ email: freshEmail, token }, { name: 'lemon.csv', to: [`friend-${freshEmail}`] })
-  const visit = async (path: string) => {
-    await page.goto(serverUrl + path)
-    await expect(page.getByText(/⟦/).first()).toBeVisible()
-    await expectTranslated(page)
-  }
-  for (const path of [
-    '/portal',
-    '/portal?tab=files',
-    '/portal?tab=activity',
-    '/portal?settings=open',
-    '/delete-account',
-    '/download',
-    '/info/faq',
-    '/reset-password',
-  ])
-    await visit(path)
-  await page.goto(`${serverUrl}/portal?tab=files`)
-  await page.getByRole('button', { name: /lemon\.csv/ }).click()
-  await expect(page.getByText('⟦Zugriffsverwaltung⟧')).toBeVisible()
-  await expectTranslated(page)
-  await page.getByRole('button', { name: '⟦Datei backen⟧' }).click()
-  await expect(page.getByText('⟦Dateien auswählen⟧')).toBeVisible()
-  await expectTranslated(page)
-})
-
-test('the settings, the command palette and the shortcuts have no text from outside the tables', {
-  tag: '@long',
-}, async ({ page, freshEmail }) => {
-  await pseudoLanguage(page)
-  await inLanguage(page, 'de')
-  await arriveSignedIn(page, freshEmail)
-  for (const section of ['password', 'sessions', 'preferences']) {
-    await page.goto(`${serverUrl}/portal?settings=${section}`)
-    await expect(page.getByRole('dialog').getByText(/⟦/).first()).toBeVisible()
-    await expectTranslated(page)
-  }
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '⟦Suchen oder öffnen …⟧' }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expectTranslated(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('?')
-  await expect(page.getByText('⟦Liste durchsuchen⟧')).toBeVisible()
-  await expectTranslated(page)
 })
 
 test('the license agreement says that it is in English', { tag: '@long' }, async ({ page, freshEmail }) => {

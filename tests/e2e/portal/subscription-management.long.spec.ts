@@ -36,9 +36,9 @@ async function manage(page: Page, ...acts: string[]): Promise<void> {
 test('a subscription is changed, canceled and resumed in the customer portal', async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window)
-    window.open = (...wanted) => {
-      document.documentElement.dataset.opened = wanted[2] ?? ''
-      return open(...wanted)
+    window.open = (...expected) => {
+      document.documentElement.dataset.opened = expected[2] ?? ''
+      return open(...expected)
     }
   })
   const owner = await makeOwner()

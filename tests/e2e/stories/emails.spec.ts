@@ -16,12 +16,12 @@ test('every email has a story', () => {
       .replace(/([a-z])([A-Z])/g, '$1-$2')
       .toLowerCase()
       .replace(/[^a-z]+/g, '-')
-  const wanted = sampleKinds.map((kind) => `${toId(emailTitle(kind))}--${toId(kind)}`)
+  const expected = sampleKinds.map((kind) => `${toId(emailTitle(kind))}--${toId(kind)}`)
   expect(
     findStories()
       .filter((id) => id.startsWith('emails-'))
       .sort(),
-  ).toEqual(wanted.sort())
+  ).toEqual(expected.sort())
 })
 
 test('an email is shown in a frame, in the language, color scheme and width of the toolbar', async ({

@@ -17,13 +17,13 @@ const toId = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
 
 test('every sample of every screen has a story', () => {
-  const wanted = Object.entries(samples).flatMap(([screen, ofScreen]) =>
+  const expected = Object.entries(samples).flatMap(([screen, ofScreen]) =>
     Object.keys(ofScreen).map(
       (name) => `${toId(screenTitles[screen as keyof typeof samples])}--${toId(name)}`,
     ),
   )
-  expect(wanted.length).toBeGreaterThan(40)
-  expect(stories).toEqual(expect.arrayContaining(wanted))
+  expect(expected.length).toBeGreaterThan(40)
+  expect(stories).toEqual(expect.arrayContaining(expected))
 })
 
 /** The first story of each component. */

@@ -57,8 +57,8 @@ async function control(line: string): Promise<void> {
   const [, action = ''] = line.split(' ')
   const [, volume = ''] = /--volume cakelock-(\w+):\/var\/lib\/cakelock/.exec(line) ?? []
   if (line.startsWith('podman run --rm')) {
-    const words = line.split(' cakelock ').at(-1)?.split(' ') ?? []
-    await runProgram([program, ...settings(), ...words], { DATA_DIR: at(volume) }, folder.path).ended
+    const args = line.split(' cakelock ').at(-1)?.split(' ') ?? []
+    await runProgram([program, ...settings(), ...args], { DATA_DIR: at(volume) }, folder.path).ended
   } else if (action === 'run') {
     if (container !== undefined) return
     container = volume
@@ -135,8 +135,8 @@ beforeAll(async () => {
   const lines = `PORT=${port}\nBACKUP_PASSPHRASE_FILE=${at('passphrase')}\n`
   await appendFile(at('etc/settings.env'), lines)
   // The blocks use two data folders, so the environment names them.
-  const written = await readFile(at('etc/settings.env'), 'utf8')
-  await writeFile(at('etc/settings.env'), written.replace(/^DATA_DIR=.*\n/m, ''))
+  const settingsText = await readFile(at('etc/settings.env'), 'utf8')
+  await writeFile(at('etc/settings.env'), settingsText.replace(/^DATA_DIR=.*\n/m, ''))
   await prepareMachine()
   await mkdir(at('data'), { mode: 0o700 })
   await start()

@@ -37,7 +37,7 @@ async function openDamaged({ quarantineKind, cake, parts, keys }: Attempt): Prom
   const reports: string[] = []
   const opener = createOpener({
     openCake: (request) => openCake(request, quarantineKind),
-    findKeys: async () => {
+    requestKeys: async () => {
       if (keys.length === 0) throw new NoKeys()
       return { keys, keyPaths: keys.map(() => ['file']) }
     },
@@ -50,7 +50,7 @@ async function openDamaged({ quarantineKind, cake, parts, keys }: Attempt): Prom
   const file = await put(parts, chosen(cake), chosen(cake + 1))
   const ended = new Promise<void>((resolve) => {
     opener.subscribe(() => {
-      if (['opened', 'refused', 'empty'].includes(opener.state().screen)) resolve()
+      if (['opened', 'rejected', 'empty'].includes(opener.state().screen)) resolve()
     })
   })
   opener.send({ type: 'filesChosen', files: [file], email: 'ann@example.org', at: performance.now() })

@@ -9,7 +9,7 @@ const settings = '/portal?tab=files&settings=open'
 async function openPanel(stage: Stage): Promise<void> {
   await openAs(stage, 'admin', '/portal?tab=files')
   await stage.page.locator('header [aria-haspopup=dialog], header [aria-haspopup=menu]').last().click()
-  await stage.page.getByRole('dialog', { name: stage.words(/^your account$/i) }).waitFor()
+  await stage.page.getByRole('dialog', { name: stage.texts(/^your account$/i) }).waitFor()
   await becomeQuiet(stage.page)
 }
 

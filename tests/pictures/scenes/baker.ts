@@ -29,7 +29,7 @@ async function addRecipients(stage: Stage, name: string): Promise<void> {
   await next(stage)
   for (const email of ['ann@saddle-club.test', '*@hotel-aurora.test']) {
     await dialog(stage)
-      .getByLabel(stage.words(/^add an email/i))
+      .getByLabel(stage.texts(/^add an email/i))
       .fill(email)
     await stage.page.keyboard.press('Enter')
     // A domain is shown as 'Everyone at hotel-aurora.test'.
@@ -41,10 +41,10 @@ async function bake(stage: Stage, name: string): Promise<void> {
   await addRecipients(stage, name)
   await next(stage)
   await dialog(stage)
-    .getByRole('button', { name: stage.words(/^bake$/i) })
+    .getByRole('button', { name: stage.texts(/^bake$/i) })
     .click()
   await dialog(stage)
-    .getByRole('button', { name: stage.words(/^save/i) })
+    .getByRole('button', { name: stage.texts(/^save/i) })
     .first()
     .waitFor()
 }
@@ -65,7 +65,7 @@ export const bakerScenes: Scene[] = [
     await addRecipients(stage, name)
     await next(stage)
     await dialog(stage)
-      .getByText(stage.words(/^lock fields$/i))
+      .getByText(stage.texts(/^lock fields$/i))
       .first()
       .click()
     await becomeQuiet(stage.page)
@@ -74,7 +74,7 @@ export const bakerScenes: Scene[] = [
   scene('saved', async (stage, name) => {
     await bake(stage, name)
     await dialog(stage)
-      .getByRole('button', { name: stage.words(/^save/i) })
+      .getByRole('button', { name: stage.texts(/^save/i) })
       .first()
       .click()
     await becomeQuiet(stage.page)

@@ -33,9 +33,9 @@ export async function openAsNew(
 }
 
 /** Finds a button, or a link that looks like one, of a page or dialog by a pattern of its English name. */
-export function button({ page, words }: Stage, name: RegExp): Locator {
+export function button({ page, texts }: Stage, name: RegExp): Locator {
   const content = page.locator('main, [role=dialog], dialog')
-  const options = { name: words(name) }
+  const options = { name: texts(name) }
   return content.getByRole('button', options).or(content.getByRole('link', options)).first()
 }
 
@@ -43,8 +43,8 @@ export const press = (stage: Stage, name: RegExp): Promise<void> => button(stage
 
 /** Presses a button that not every version has. */
 export async function pressIfPresent(stage: Stage, name: RegExp): Promise<void> {
-  const wanted = button(stage, name)
-  if (await wanted.isVisible()) await wanted.click()
+  const expected = button(stage, name)
+  if (await expected.isVisible()) await expected.click()
 }
 
 /** Waits until all requests have ended and the dialog that they lead to has appeared. */

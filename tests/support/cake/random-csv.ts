@@ -68,7 +68,7 @@ const misreadCsv: fc.Arbitrary<Table> = fc
     title: 'misread.csv',
     text: [
       `pay${separator}${['x', 'pay', 'y'].join(decoy)}`,
-      ...rows.map(([pay, rest]) => pay + separator + rest.join(decoy)),
+      ...rows.map(([pay, otherCells]) => pay + separator + otherCells.join(decoy)),
     ].join('\n'),
     fields: ['pay'],
   }))
@@ -128,14 +128,14 @@ const tableInDialect: fc.Arbitrary<Table> = fc
         isQuoted || /["\r\n]/.test(text) || text.includes(delimiter) ? quote(text) : text
 
       const writeRow = ({ cells, defect, at }: (typeof rows)[number]): string => {
-        const written = cells.map(({ text, isEmpty, isQuoted }) => (isEmpty ? '' : write(text, isQuoted)))
+        const fields = cells.map(({ text, isEmpty, isQuoted }) => (isEmpty ? '' : write(text, isQuoted)))
         const plain = cells.map((cell) => cell.plain[0])
         const [first = '', second = ''] = cells[at]?.plain ?? []
         const replaceBy = (text: string) => [...plain.slice(0, at), text, ...plain.slice(at + 1)]
         const join = (texts: readonly string[], delimiter = separator) => texts.join(delimiter) + lineEnd
         switch (defect) {
           case undefined:
-            return join(written)
+            return join(fields)
           case 'a cell more':
             return join([...plain.slice(0, at), 'more', ...plain.slice(at)])
           case 'a cell less':
@@ -147,7 +147,7 @@ const tableInDialect: fc.Arbitrary<Table> = fc
           case 'a CR without quotes':
             return join(replaceBy(`${first}\r${second}`))
           case 'CR as the line end':
-            return `${written.join(separator)}\r`
+            return `${fields.join(separator)}\r`
           case 'a quote in a cell':
             return join(replaceBy(`${first}"${second}`))
           case 'a quoted part of a cell': {

@@ -52,10 +52,10 @@ function converse(socket: Socket, options: RelayOptions, received: string[], isS
     }
     socket.write(`${respond(line, options, isSecure)}\r\n`)
   }
-  let rest = ''
+  let remainder = ''
   socket.on('data', (bytes) => {
-    const lines = (rest + bytes.toString('latin1')).split('\r\n')
-    rest = lines.pop() ?? ''
+    const lines = (remainder + bytes.toString('latin1')).split('\r\n')
+    remainder = lines.pop() ?? ''
     for (const line of lines) handle(line)
   })
 }

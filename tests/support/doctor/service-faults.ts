@@ -76,8 +76,8 @@ async function addGateway({ settings, folder, env, later }: Installation, url: s
   }
   writeFileSync(path, JSON.stringify(document))
   const variables = { ...settings, ...env, GATEWAY_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}` }
-  const runAdmin = async (...words: string[]) => {
-    const program = runProgram(['dist/server/admin.js', ...words], variables)
+  const runAdmin = async (...args: string[]) => {
+    const program = runProgram(['dist/server/admin.js', ...args], variables)
     if ((await program.ended) !== 0) throw new Error(program.output())
   }
   await runAdmin('project', 'apply', path)

@@ -32,7 +32,7 @@ export async function addApplication(
   return row
 }
 
-const usual = {
+const defaults = {
   client_id: 'connected-app-1',
   redirect_uri: callbackUrl,
   response_type: 'code',
@@ -40,12 +40,12 @@ const usual = {
 }
 
 export const startConsent = (server: TestServer, token: string, body: object = {}) =>
-  callProvider(server, '/idp/oauth/authorize/start', { token, body: { ...usual, ...body } })
+  callProvider(server, '/idp/oauth/authorize/start', { token, body: { ...defaults, ...body } })
 
 export const submitConsent = (server: TestServer, token: string, body: object = {}) =>
   callProvider(server, '/idp/oauth/authorize/submit', {
     token,
-    body: { ...usual, consent_granted: true, code_challenge: appChallenge, state: 'their-state', ...body },
+    body: { ...defaults, consent_granted: true, code_challenge: appChallenge, state: 'their-state', ...body },
   })
 
 /** Grants consent. @returns the authorization code */
@@ -66,7 +66,7 @@ export async function issueAccessToken(
 export async function issueTokens(
   server: TestServer,
   token: string,
-  { client_id = usual.client_id, ...body }: { client_id?: string; [field: string]: unknown } = {},
+  { client_id = defaults.client_id, ...body }: { client_id?: string; [field: string]: unknown } = {},
 ): Promise<{ accessToken: string; idToken: string }> {
   return exchangeCode(server, await askForCodeOf(server, token, { client_id, ...body }), { client_id })
 }

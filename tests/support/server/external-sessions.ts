@@ -37,7 +37,7 @@ export function signTrustedToken(
   key: KeyObject = privateKey,
 ): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000)
-  const usual = {
+  const defaults = {
     iss: 'https://partner.example',
     aud: 'shop',
     iat: now,
@@ -45,7 +45,7 @@ export function signTrustedToken(
     jti: `token-${now}`,
     email_verified: true,
   }
-  return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'key-1' }).sign(key)
+  return new SignJWT({ ...defaults, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'key-1' }).sign(key)
 }
 
 const profile = {

@@ -11,7 +11,7 @@ export type CheckedProject = { origin: string; projectId: string; secret: string
 /** Returns the commands of a page with a word after `sh`, such as `install`. */
 const readCommands = (page: string, word: string) =>
   listBlocks(readFileSync(page, 'utf8'))
-    .filter(({ kind, words }) => kind === 'command' && words.includes(word))
+    .filter(({ kind, labels }) => kind === 'command' && labels.includes(word))
     .map(({ code }) => code)
 
 /** Runs commands of a page. @throws Error with their output if they fail */

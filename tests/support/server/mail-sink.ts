@@ -9,7 +9,7 @@ export async function startEmailSink(receive?: (email: string) => void): Promise
   const received: string[] = []
   const keep = receive ?? ((email: string) => received.push(email))
   const server = createServer((socket) => {
-    let rest = ''
+    let remainder = ''
     let lines: string[] | undefined
     const handle = (line: string) => {
       if (lines && line !== '.') return void lines.push(line.replace(/^\.\./, '.'))
@@ -23,8 +23,8 @@ export async function startEmailSink(receive?: (email: string) => void): Promise
     socket.on('error', () => {})
     socket.write('220 mail.example.org\r\n')
     socket.on('data', (bytes) => {
-      const parts = (rest + bytes.toString('latin1')).split('\r\n')
-      rest = parts.pop() ?? ''
+      const parts = (remainder + bytes.toString('latin1')).split('\r\n')
+      remainder = parts.pop() ?? ''
       for (const line of parts) handle(line)
     })
   }).listen(0, '127.0.0.1')

@@ -17,7 +17,7 @@ import { portalProject, shopProject, type TestServer } from './test-server.ts'
 export const testPassword = 'correct-horse-42'
 export const testPin = '4711'
 
-const usual = { minutes: 1440, factors: [], ip: '127.0.0.1', userAgent: 'test' }
+const defaults = { minutes: 1440, factors: [], ip: '127.0.0.1', userAgent: 'test' }
 
 export type Person = { email: Email; userId: string; sessionId: string; token: string }
 
@@ -50,7 +50,7 @@ export async function createPerson(
         eulaAcceptedAt: passed.has('eulaAccepted') ? clock.now() : null,
       })
       .where(eq(persons.id, userId))
-    const { session, token } = await openSession(unit, server.deps, { userId, ...usual })
+    const { session, token } = await openSession(unit, server.deps, { userId, ...defaults })
     const now = clock.now()
     const pinEnteredAt = passed.has('pinEntered') ? now : null
     await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt })
@@ -99,7 +99,7 @@ export const makeAdmin = ({ deps }: Pick<TestServer, 'deps'>, { userId }: Pick<P
 export async function createOtherSession(server: TestServer, person: Person): Promise<Person> {
   return runUnit(server.deps.db, portalProject, async (unit) => {
     const { userId } = person
-    const { session, token } = await openSession(unit, server.deps, { userId, ...usual })
+    const { session, token } = await openSession(unit, server.deps, { userId, ...defaults })
     const seen = { id: session.id, userId, seenAt: server.clock.now() }
     await unit.tx.insert(personSessions).values(seen)
     return { ...person, sessionId: session.id, token }

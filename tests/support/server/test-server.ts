@@ -118,7 +118,7 @@ export async function createServerOn(
 /** Adds the portal's project and the shop's. */
 export async function addProjects(deps: Deps, socialClients: SocialClients = {}): Promise<void> {
   const { social, secrets } = toDocumentClients(socialClients)
-  const usual = {
+  const defaults = {
     products: [...products],
     textChannels: [...textChannels],
     social,
@@ -133,7 +133,7 @@ export async function addProjects(deps: Deps, socialClients: SocialClients = {})
         allowedOrigins: [portalOrigin],
         isPortal: true,
         sessionMinutes: limits.portalSessionMinutes,
-        ...usual,
+        ...defaults,
       },
       {
         ...shopProject,
@@ -141,7 +141,7 @@ export async function addProjects(deps: Deps, socialClients: SocialClients = {})
         publicToken: shopToken,
         allowedOrigins: [shopOrigin],
         redirectUrls: [shopHome, shopWelcome],
-        ...usual,
+        ...defaults,
       },
     ])
     for (const id of ['project-portal', 'project-shop']) await saveProjectSecrets(tx, deps, id, secrets)

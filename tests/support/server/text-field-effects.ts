@@ -16,7 +16,7 @@ const twilio = {
   secret: { env: 'SECRET' },
   from: '+15005550001',
 } as const
-const usual: Sms = { gateway: webhook, countries: ['US'], budget: { messages_per_day: 100 } }
+const defaults: Sms = { gateway: webhook, countries: ['US'], budget: { messages_per_day: 100 } }
 
 /** For each field of `sms` and `whatsapp`: a call whose result it changes. */
 export function textFieldEffects(find: Use): Readonly<Record<string, () => Promise<void>>> {
@@ -35,13 +35,13 @@ export function textFieldEffects(find: Use): Readonly<Record<string, () => Promi
     await deliverDueTexts(server.deps)
     return sent
   }
-  const sendBy = (gateway: Sms['gateway']) => send({ sms: { ...usual, gateway } })
+  const sendBy = (gateway: Sms['gateway']) => send({ sms: { ...defaults, gateway } })
   const toForm = ([request]: Sent[]) => Object.fromEntries(new URLSearchParams(request?.body))
 
   /** Requests codes for the numbers and returns the statuses of the responses. */
   async function request(fields: Partial<Sms>, numbers: readonly string[]): Promise<number[]> {
     const { server, change } = find()
-    await change({ text_channels: ['sms'], sms: { ...usual, ...fields } })
+    await change({ text_channels: ['sms'], sms: { ...defaults, ...fields } })
     const statuses: number[] = []
     for (const number of numbers) statuses.push((await requestTextCode(server, number)).status)
     return statuses
@@ -92,7 +92,7 @@ export function textFieldEffects(find: Use): Readonly<Record<string, () => Promi
       expect(form.Body).toBeUndefined()
     },
     'sms.second_gateway': async () => {
-      const sent = await send({ sms: { ...usual, second_gateway: twilio } }, 503)
+      const sent = await send({ sms: { ...defaults, second_gateway: twilio } }, 503)
       expect(sent.map((request) => new URL(request.url).host)).toEqual(['gateway.example', 'api.twilio.com'])
     },
     'sms.countries': async () => {
@@ -121,7 +121,7 @@ export function textFieldEffects(find: Use): Readonly<Record<string, () => Promi
       expect(await request({ budget }, [textNumber, textNumber, '+15005550007'])).toEqual([200, 429, 200])
     },
     whatsapp: async () => {
-      expect(toForm(await send({ whatsapp: { ...usual, gateway: twilio } }))).toMatchObject({
+      expect(toForm(await send({ whatsapp: { ...defaults, gateway: twilio } }))).toMatchObject({
         To: `whatsapp:${textNumber}`,
         From: 'whatsapp:+15005550001',
       })

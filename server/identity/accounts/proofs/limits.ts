@@ -99,7 +99,7 @@ export async function countAttempt(
     await consumeLimitWithin(unit.tx, deps, ...ofAddress)
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    throw new RequestError(error.code, { ...error.facts, text: onlyLinks })
+    throw new RequestError(error.code, { ...error.content, text: { english: onlyLinks } })
   }
   return [ofSender, ofAddress]
 }

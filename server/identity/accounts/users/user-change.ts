@@ -90,7 +90,7 @@ export async function findSessionAgain(
   return current?.secondFactorPending ? undefined : current
 }
 
-const text = 'An operator who is signed in as the user cannot do this.'
+const english = 'An operator who is signed in as the user cannot do this.'
 
 /**
  * Rejects an operation in an impersonated session. Every function that changes a contact, sign-in method, password,
@@ -98,7 +98,7 @@ const text = 'An operator who is signed in as the user cannot do this.'
  * @throws RequestError not_allowed, which is `unauthorized_action` in the provider's contract
  */
 export function rejectImpersonated(session: Parameters<typeof isImpersonated>[0] | undefined): void {
-  if (session && isImpersonated(session)) throw new RequestError('not_allowed', { text })
+  if (session && isImpersonated(session)) throw new RequestError('not_allowed', { text: { english } })
 }
 
 /** Returns whether an operator started a session as its user (impersonation/). */

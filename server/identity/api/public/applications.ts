@@ -33,10 +33,10 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
 
   calls.onError((problem, context) => {
     if (!(problem instanceof TokenError)) {
-      const { code, facts } = toRequestError(problem, context)
+      const { code, content } = toRequestError(problem, context)
       if (code === 'server_error') return context.json({ error: 'server_error' }, 500)
       if (code === 'unavailable') {
-        setRetryAfter(context, facts.retryAfterSeconds)
+        setRetryAfter(context, content.retryAfterSeconds)
         return context.json({ error: 'temporarily_unavailable' }, 503)
       }
       return context.json({ error: 'invalid_request', error_description: 'This request is not valid.' }, 400)

@@ -18,7 +18,7 @@ export abstract class ProviderError<
 
   /** @param text replaces the usual sentence of the type */
   constructor(type: Type, text?: string, details?: object) {
-    super(type, { text })
+    super(type, text === undefined ? {} : { text: { english: text } })
     this.details = details
   }
 
@@ -48,16 +48,17 @@ export function respondWithProviderError(
   if (error instanceof ProviderError) {
     logRejection(context, error.type)
     const { type, details } = error
-    return response(context, { type, text: error.facts.text && write('en', error.facts.text), details })
+    return response(context, { type, text: error.content.text && write('en', error.content.text), details })
   }
-  const { code, facts } = toRequestError(error, context)
+  const { code, content } = toRequestError(error, context)
   logRejection(context, code)
-  setRetryAfter(context, facts.retryAfterSeconds)
+  setRetryAfter(context, content.retryAfterSeconds)
   const type = typesOfCodes[code]
   return response(context, {
     type,
-    text: typesWithText.includes(type) && facts.text ? write('en', facts.text) : undefined,
-    details: type === 'too_many_requests' ? { retry_after_seconds: facts.retryAfterSeconds ?? 1 } : undefined,
+    text: typesWithText.includes(type) && content.text ? write('en', content.text) : undefined,
+    details:
+      type === 'too_many_requests' ? { retry_after_seconds: content.retryAfterSeconds ?? 1 } : undefined,
   })
 }
 

@@ -26,7 +26,9 @@ export async function findRoom(unit: ProjectUnit): Promise<number> {
 /** Requires that the project has room for another user. @throws RequestError not_allowed */
 export async function requireRoomForUser(unit: ProjectUnit): Promise<void> {
   if ((await findRoom(unit)) > 0) return
-  throw new RequestError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
+  throw new RequestError('not_allowed', {
+    text: { english: 'This site accepts no new accounts at the moment.' },
+  })
 }
 
 /** Requires that the project has room for another application. @throws RequestError not_allowed */
@@ -50,7 +52,9 @@ async function requireRoom(
     .for('no key update')
   if (!project || project.max === null) return
   if ((await unit.tx.$count(table, inProject(unit, table))) < project.max) return
-  throw new RequestError('not_allowed', { text: `The project has reached its limit of ${noun}.` })
+  throw new RequestError('not_allowed', {
+    text: { english: `The project has reached its limit of ${noun}.` },
+  })
 }
 
 /**

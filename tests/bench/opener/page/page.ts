@@ -46,7 +46,7 @@ async function openByEngine(lookup: Lookup, keys: string[], proof: boolean): Pro
   const request: OpeningRequest = {
     file: chosenFile(),
     lookup,
-    findKeys: async () => asFound(keys),
+    findReleasedKeys: async () => asFound(keys),
     onProgress: ({ step, processed, total }) => {
       const name = step === 'checksum' && processed === total ? 'read' : step
       steps[name] = Math.round(performance.now() - start)
@@ -73,7 +73,7 @@ export type Tried = {
 async function tryOpening(
   storage: QuarantineKind,
   lookup: Lookup,
-  keys: string[] | 'refused',
+  keys: string[] | 'rejected',
   cancelAt?: OpeningProgress['step'],
 ): Promise<Tried> {
   const steps: string[] = []
@@ -81,8 +81,8 @@ async function tryOpening(
   const request: OpeningRequest = {
     file: chosenFile(),
     lookup,
-    async findKeys() {
-      if (keys === 'refused') throw new RangeError('Access denied')
+    async findReleasedKeys() {
+      if (keys === 'rejected') throw new RangeError('Access denied')
       return asFound(keys)
     },
     onProgress({ step, processed, total }) {

@@ -36,11 +36,11 @@ export async function learnFields(
 
 /** Records the first argument of each call and, for returned records, the keys that are read. */
 function spy<Kind extends object>(kind: Kind, method: keyof Kind & string, names: Set<string>): () => void {
-  const original = kind[method] as (...words: unknown[]) => unknown
-  const noting = function (this: Kind, ...words: unknown[]) {
-    const result = original.apply(this, words)
-    if (typeof words[0] === 'string') names.add(words[0])
-    if (words.length > 0 || result === null || typeof result !== 'object') return result
+  const original = kind[method] as (...args: unknown[]) => unknown
+  const noting = function (this: Kind, ...args: unknown[]) {
+    const result = original.apply(this, args)
+    if (typeof args[0] === 'string') names.add(args[0])
+    if (args.length > 0 || result === null || typeof result !== 'object') return result
     return new Proxy(result, {
       get(record, name) {
         if (typeof name === 'string') names.add(name)

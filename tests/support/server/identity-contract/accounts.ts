@@ -78,12 +78,12 @@ export function describeAccounts(name: string, steps: Steps): void {
     })
 
     it('only ends a session of the account', async () => {
-      const mine = await register()
-      const theirs = await register(bob)
-      expect(await getIdentity().revokeSession(mine.user.id, theirs.session.id)).toBe(false)
-      expect(await getIdentity().revokeSession(mine.user.id, mine.session.id)).toBe(true)
-      expect(await getIdentity().revokeSession(mine.user.id, mine.session.id)).toBe(false)
-      expect([await isActive(mine), await isActive(theirs)]).toEqual([false, true])
+      const first = await register()
+      const second = await register(bob)
+      expect(await getIdentity().revokeSession(first.user.id, second.session.id)).toBe(false)
+      expect(await getIdentity().revokeSession(first.user.id, first.session.id)).toBe(true)
+      expect(await getIdentity().revokeSession(first.user.id, first.session.id)).toBe(false)
+      expect([await isActive(first), await isActive(second)]).toEqual([false, true])
     })
 
     it('ends all sessions of a user, and can be repeated', async () => {

@@ -21,10 +21,10 @@ export function describePasswords(name: string, steps: Steps): void {
     })
 
     it('ends the other sessions of the account', async () => {
-      const mine = await registerVerified()
+      const first = await registerVerified()
       const otherSession = await signIn()
-      await getIdentity().changePassword({ token: mine.token, password: otherPassword, locale: 'en' })
-      expect([await isActive(mine), await isActive(otherSession)]).toEqual([true, false])
+      await getIdentity().changePassword({ token: first.token, password: otherPassword, locale: 'en' })
+      expect([await isActive(first), await isActive(otherSession)]).toEqual([true, false])
       expect(await rejection(signIn())).toBe('wrong_credentials')
       expect(await rejection(signIn(ann, otherPassword))).toBe('done')
     })

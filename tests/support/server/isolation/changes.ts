@@ -81,10 +81,10 @@ const random = new Set([
 
 /** Omits random values, and decrypts the content of messages. */
 function leaveOutRandom(deps: TestServer['deps'], name: string, row: Record<string, unknown>): object {
-  const rest = Object.fromEntries(Object.entries(row).filter(([column]) => !random.has(column)))
+  const remainder = Object.fromEntries(Object.entries(row).filter(([column]) => !random.has(column)))
   // A log entry has a serial number, and a keyed hash of the address that the request named.
   if (name === tableName(logEntries))
-    return { ...rest, id: '', account: rest.account === null ? null : '<hash>' }
-  if (name !== tableName(outbox) || typeof row.sealed !== 'string') return rest
-  return { ...rest, sealed: openContent(deps, String(row.id), row.sealed) }
+    return { ...remainder, id: '', account: remainder.account === null ? null : '<hash>' }
+  if (name !== tableName(outbox) || typeof row.sealed !== 'string') return remainder
+  return { ...remainder, sealed: openContent(deps, String(row.id), row.sealed) }
 }

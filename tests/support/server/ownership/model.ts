@@ -10,7 +10,7 @@ const [hour, month] = [3_600_000, 30 * 24 * 3_600_000]
  * the end.
  */
 export function createModel() {
-  const written = new Map<string, { externalId?: string; note?: string }>()
+  const fieldsOfUser = new Map<string, { externalId?: string; note?: string }>()
   const claimers = new Map<string, Actor>()
   const signedIn = new Set<string>()
   const sweepableAt = new Map<string, number>()
@@ -22,7 +22,7 @@ export function createModel() {
   const problems: string[] = []
   let users = new Map<string, ShownUser>()
   let act = { name: '', actor: 'owner' as Actor, number: 0, now: 0, isRace: false }
-  const explained = { users: new Set(), losses: new Set(), gone: new Set(), ended: new Set() }
+  const explained = { users: new Set(), losses: new Set(), removed: new Set(), ended: new Set() }
 
   const tell = (sentence: string) => void problems.push(`${sentence} (after: ${act.name})`)
   // An operator who has signed in as a user changes nothing (rule O17).
@@ -31,7 +31,7 @@ export function createModel() {
     explain(userId)
     explained.losses.add(`${userId} ${contact}`)
   }
-  const isSelfMade = (id: string) => !claimers.has(id) && !written.has(id)
+  const isSelfMade = (id: string) => !claimers.has(id) && !fieldsOfUser.has(id)
   const isEmpty = (id: string) => isSelfMade(id) && !signedIn.has(id)
   const holderOf = (contact: string) => [...users.values()].find(({ contacts }) => contacts.has(contact))
   const isInvalidated = (key: string, { requestedAt }: Proof) => (invalidSince.get(key) ?? -1) >= requestedAt
@@ -101,9 +101,9 @@ export function createModel() {
       sweepableAt.set(id, Math.max(sweepableAt.get(id) ?? 0, endsAt + month))
     },
     /** The site's server or an import wrote to a user. */
-    wrote(userId: string, facts: { externalId?: string; note?: string } = {}) {
+    wrote(userId: string, fields: { externalId?: string; note?: string } = {}) {
       explain(userId)
-      written.set(userId, { ...written.get(userId), ...facts })
+      fieldsOfUser.set(userId, { ...fieldsOfUser.get(userId), ...fields })
     },
     /** Someone created a user, or took over an empty user with its contacts (rules O2 and O3). */
     created(userId: string, contacts: string[]) {
@@ -116,12 +116,12 @@ export function createModel() {
         if (holder.id !== userId) loses(holder.id, contact)
       }
     },
-    deleted: (userId: string) => void explained.gone.add(userId),
+    deleted: (userId: string) => void explained.removed.add(userId),
     /** The sweep deletes what expired, and empty users 30 days after their last proof expired (rule O1). */
     swept(now: number) {
       for (const id of users.keys()) {
         explain(id)
-        if (isEmpty(id) && (sweepableAt.get(id) ?? 0) < now) explained.gone.add(id)
+        if (isEmpty(id) && (sweepableAt.get(id) ?? 0) < now) explained.removed.add(id)
       }
     },
     /** The site's server changed the owner (rule O12). */
@@ -178,12 +178,12 @@ export function createModel() {
       for (const [id, before] of users) {
         const after = usersById.get(id)
         if (after) compare(id, before, after)
-        else if (!explained.gone.has(id)) tell('a user is lost')
-        else for (const tracked of [written, claimers, signedIn, sweepableAt]) tracked.delete(id)
+        else if (!explained.removed.has(id)) tell('a user is lost')
+        else for (const tracked of [fieldsOfUser, claimers, signedIn, sweepableAt]) tracked.delete(id)
       }
       for (const { id, isClaimed, externalId, note, access, contacts } of shownUsers) {
         if (!users.has(id)) model.requested(id, act.now)
-        const { externalId: siteId = externalId, note: siteNote = note } = written.get(id) ?? {}
+        const { externalId: siteId = externalId, note: siteNote = note } = fieldsOfUser.get(id) ?? {}
         if (siteId !== externalId || siteNote !== note) tell('what the site wrote is lost')
         const claimer = claimers.get(id)
         if (isClaimed !== (claimer !== undefined)) tell(`claimed by ${claimer}, but shown as ${isClaimed}`)

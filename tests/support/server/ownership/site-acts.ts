@@ -36,13 +36,13 @@ export const siteActs: Record<string, Act> = {
     const { contact: secondContact } = fixture.pick(
       phones.length > 0 && fixture.chance(0.6) ? phones : fixture.boxes,
     )
-    const facts = toFacts(fixture)
+    const entered = toFacts(fixture)
     const contacts =
       firstContact.kind === secondContact.kind
         ? ([firstContact] as const)
         : ([firstContact, secondContact] as const)
     const { userId } = await fixture.run(async (unit) => {
-      const fields = { externalId: facts.externalId, trustedMetadata: { note: facts.note } }
+      const fields = { externalId: entered.externalId, trustedMetadata: { note: entered.note } }
       const outcome = await createUserBySite(unit, fixture.deps, contacts, fields)
       if ('rejection' in outcome) throw new Expected()
       return outcome
@@ -52,16 +52,16 @@ export const siteActs: Record<string, Act> = {
       userId,
       contacts.map(({ value }) => value),
     )
-    fixture.model.wrote(userId, facts)
+    fixture.model.wrote(userId, entered)
   },
   'write to a user': async (fixture) => {
     const userId = await pickUser(fixture)
-    const facts = { note: `note ${fixture.next()}` }
+    const fields = { note: `note ${fixture.next()}` }
     await fixture.run(async (unit) => {
-      await updateUser(unit, userId, { trustedMetadata: facts })
+      await updateUser(unit, userId, { trustedMetadata: fields })
       await recordWriting(unit, fixture.deps, userId)
     })
-    fixture.model.wrote(userId, facts)
+    fixture.model.wrote(userId, fields)
   },
   'request a code, which creates a user': async (fixture) => {
     const box = fixture.pick(fixture.boxes)
@@ -81,7 +81,7 @@ export const siteActs: Record<string, Act> = {
   invite: async (fixture) => {
     const box = emailBox(fixture)
     const { deps, project, model } = fixture
-    const facts = { note: `invited ${fixture.next()}` }
+    const fields = { note: `invited ${fixture.next()}` }
     const holder = await findHolderOf(fixture, box)
     const isNew = !holder || model.isEmpty(holder.userId)
     const address = box.contact.value
@@ -90,7 +90,7 @@ export const siteActs: Record<string, Act> = {
         project,
         address,
         minutes: 60,
-        invitation: isNew ? { trustedMetadata: facts } : {},
+        invitation: isNew ? { trustedMetadata: fields } : {},
       })
       if ('rejection' in outcome) throw new Expected()
       return outcome
@@ -106,7 +106,7 @@ export const siteActs: Record<string, Act> = {
       requestedAt: fixture.now.act,
     })
     model.requested(address, later(deps.clock.now(), hours(1)).getTime())
-    model.wrote(userId, isNew ? facts : {})
+    model.wrote(userId, isNew ? fields : {})
   },
   'migrate a password': async (fixture) => {
     const box = emailBox(fixture)
@@ -116,19 +116,19 @@ export const siteActs: Record<string, Act> = {
     // This test does not cover a site's statements about the contacts of a claimed user.
     const isEmailVerified = fixture.chance(0.4) && (!holder || !model.claimers.has(holder.userId))
     const hash = `hash of a migration ${fixture.next()} to ${address}`
-    const facts = { note: `migrated ${fixture.next()}` }
+    const note = { note: `migrated ${fixture.next()}` }
     const sender = toEmailSender(fixture.project, 'en')
     // Anyone may know a password from another system, unless the site says whose it is.
     fixture.owners.set(hash, isEmailVerified ? box.holder : fixture.pick(['owner', 'stranger']))
     const { userId } = await fixture.run(async (unit) => {
       const migration = { address, hash, isEmailVerified, phone: undefined, sender }
-      const fields = async () => ({ trustedMetadata: facts })
+      const fields = async () => ({ trustedMetadata: note })
       const migrated = await migratePassword(unit, deps, migration, fields)
       if ('rejection' in migrated) throw new Expected()
       return migrated
     })
     fixture.userIds.add(userId)
-    model.wrote(userId, facts)
+    model.wrote(userId, note)
     // Rule O7 does not apply to the site's server.
     model.changed(`new ${userId}`)
     if (isEmailVerified) vouch(fixture, userId, box)
@@ -197,16 +197,16 @@ export const operatorActs: Record<string, Act> = {
       ...fixture.boxes.filter(({ contact }) => contact.kind === 'phone'),
     ])
     const isVerified = fixture.chance(0.3)
-    const facts = toFacts(fixture)
+    const fields = toFacts(fixture)
     const line = {
-      external_id: facts.externalId,
-      trusted_metadata: { note: facts.note },
+      external_id: fields.externalId,
+      trusted_metadata: { note: fields.note },
       emails: [{ email: box.contact.value, verified: isVerified }],
       phone_numbers: phone ? [{ phone_number: phone.contact.value, verified: false }] : [],
     }
     const read = await readUser(JSON.stringify(line))
     if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-    const fileDigest = `${box.contact.value} ${facts.note}`
+    const fileDigest = `${box.contact.value} ${fields.note}`
     const batchRange = { fileDigest, fromLine: 1, toLine: 2, toByte: 1, isLast: false, rejections: [] }
     const batch = { ...batchRange, users: [{ line: 1, user: read.user }] }
     const rejections = await importBatch(deps, project, batch, { withEvents: false, expectsDuplicates: true })
@@ -219,7 +219,7 @@ export const operatorActs: Record<string, Act> = {
       userId,
       [box, phone].flatMap((mailbox) => mailbox?.contact.value ?? []),
     )
-    model.wrote(userId, facts)
+    model.wrote(userId, fields)
     if (isVerified) vouch(fixture, userId, box)
   },
   'delete a user': async (fixture) => {

@@ -97,7 +97,7 @@ async function limited<Result>(
   const subject = `${project.id} ${userId}${knownBrowser === undefined ? '' : ` ${knownBrowser}`}`
   await consumeLimit(deps, limit, subject).catch((problem: unknown) => {
     if (knownBrowser !== undefined || !(problem instanceof RequestError)) throw problem
-    throw new RequestError(problem.code, { ...problem.facts, text: onlyKnownBrowsers })
+    throw new RequestError(problem.code, { ...problem.content, text: { english: onlyKnownBrowsers } })
   })
   const result = await runUnit(deps.db, project, async (unit) => {
     const checked = await check(unit)

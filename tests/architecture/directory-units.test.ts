@@ -32,9 +32,11 @@ function listBroad(text: string): string[] {
   walk(parse('a.ts', text), (node) => {
     if (!ts.isFunctionDeclaration(node) && !ts.isArrowFunction(node)) return
     const types = node.parameters.map(({ type }) => type?.getText() ?? '')
-    const rest = node.parameters.filter(({ type }) => !/^(Pick<)?ProjectUnit/.test(type?.getText() ?? ''))
+    const otherParameters = node.parameters.filter(
+      ({ type }) => !/^(Pick<)?ProjectUnit/.test(type?.getText() ?? ''),
+    )
     if (!types.some((type) => /^(Pick<)?ProjectUnit/.test(type))) return
-    if (!rest.some((parameter) => namesUser.test(parameter.name.getText()))) return
+    if (!otherParameters.some((parameter) => namesUser.test(parameter.name.getText()))) return
     const name = ts.isFunctionDeclaration(node)
       ? node.name?.text
       : ts.isVariableDeclaration(node.parent)

@@ -9,7 +9,7 @@ import { createTestServer, shopProject, type TestServer } from '#support/server/
 import { addRecoveryCodes, consumeRecoveryCode } from '../../accounts/credentials/recovery-codes.ts'
 import { isSealedHash } from '../../accounts/credentials/sealed-hashes.ts'
 import { findTotp } from '../../accounts/credentials/totps.ts'
-import { toConsumers } from '../../base/projects/store.ts'
+import { findProjectById, toConsumers } from '../../base/projects/store.ts'
 import { logEntries } from '../../base/schema/log.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { passwords, users } from '../../base/schema/users.ts'
@@ -52,9 +52,7 @@ describe('a batch', () => {
       rejections: [],
     }
     const options = { withEvents: false, expectsDuplicates: false }
-    const [project] = await server.deps.db.transaction((tx) =>
-      tx.select().from(projects).where(eq(projects.id, shopProject.id)),
-    )
+    const project = await server.deps.db.read((tx) => findProjectById(tx, shopProject.id))
     if (!project) throw new Error('The shop has no project.')
     await expect(importBatch(server.deps, toConsumers(project), batch, options)).rejects.toThrow(
       'The lines starting with line 1 must be imported first.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls, getRow } from '#support/server/calls/all.ts'
 import { type DescribedRoute, nameOf } from '#support/server/fuzz/routes.ts'
 import { buildCall } from '#support/server/isolation/build-call.ts'
 import { cross, listCrossings } from '#support/server/isolation/cases.ts'
@@ -8,7 +9,6 @@ import { createIsolationFixture, type IsolationFixture } from '#support/server/i
 import { observe } from '#support/server/isolation/observe.ts'
 import { listMissing } from '#support/server/isolation/parameters.ts'
 import { listIdentityRoutes } from '#support/server/isolation/routes.ts'
-import { getRow, rows } from '#support/server/isolation/rows.ts'
 
 /** On PostgreSQL, only one of the two calls the other. `npm run test:long` runs both directions on PGlite (ADR 0070). */
 const attackers: ('shop' | 'portal')[] =
@@ -24,14 +24,15 @@ describe.each(attackers)('with values of another project, a call of the %s', (at
   afterAll(() => stopRecording(fixture.server))
 
   const isOf = ([, { only }]: (typeof entries)[number]) => only === undefined || only === attacker
-  const entries = Object.entries(rows)
+  const entries = Object.entries(calls)
 
   it.each(entries.filter(isOf))('to %s gets the response for values that do not exist', async (name, row) => {
     const route = routes.get(name)
     if (!route) throw new Error(`${name} is no route.`)
     const { request, text } = buildCall(route, row, fixture, {})
     const observed = await observe(fixture.server, fixture.victim, request)
-    const expected = (attacker === 'portal' ? row.ownOfPortal : undefined) ?? row.expectedStatus ?? 200
+    const { status = 200 } = row
+    const expected = typeof status === 'number' ? status : status[attacker === 'shop' ? 0 : 1]
     expect([observed.status, observed.status === expected ? '' : observed.text]).toEqual([expected, ''])
     expect(listLeaks(observed, fixture.foreign, text)).toEqual([])
     expect(observed.changes.victim).toEqual([])
@@ -51,7 +52,7 @@ describe.each(attackers)('with values of another project, a call of the %s', (at
 
   it('is listed for every route', () => {
     expect([...routes.values()].map((route) => getRow(route) && nameOf(route)).sort()).toEqual(
-      Object.keys(rows).sort(),
+      Object.keys(calls).sort(),
     )
   })
 })

@@ -1,8 +1,8 @@
 import { toCookieName } from '../../../../server/identity/api/public/browser-cookie.ts'
+import { isBackendPath, listSlots, type Row, type Template } from '../calls/row.ts'
 import { type DescribedRoute, nameOf } from '../fuzz/routes.ts'
 import type { Belongings } from './belongings.ts'
 import type { Sent } from './compare.ts'
-import { isBackendPath, listSlots, type Row, type Template } from './row.ts'
 import type { Side } from './sides.ts'
 import { portalSide, shopSide } from './sides.ts'
 

@@ -1,10 +1,10 @@
+import { listSlots, type Row, type Slot } from '../calls/row.ts'
 import type { DescribedRoute } from '../fuzz/routes.ts'
 import { nameOf } from '../fuzz/routes.ts'
 import { buildCall, type Replaced } from './build-call.ts'
 import { listDifferences, listLeaks } from './compare.ts'
 import type { IsolationFixture } from './fixture.ts'
 import { observe } from './observe.ts'
-import { listSlots, type Row, type Slot } from './row.ts'
 
 /** Places in a call, and the kinds of values to put there. */
 export type Isolation = readonly Pick<Slot, 'location' | 'kind'>[]

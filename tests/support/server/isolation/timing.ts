@@ -1,10 +1,10 @@
+import { getRow } from '../calls/all.ts'
 import { nameOf } from '../fuzz/routes.ts'
 import type { Belongings } from './belongings.ts'
 import { buildCall, type Replaced } from './build-call.ts'
 import type { IsolationFixture } from './fixture.ts'
 import { type Observed, observe } from './observe.ts'
 import { listIdentityRoutes } from './routes.ts'
-import { getRow } from './rows.ts'
 
 export type Timing = { name: string; statuses: number[]; foreign: number; madeUp: number }
 

@@ -1,4 +1,7 @@
-import type { Row, Rows } from './row.ts'
+import { introspection } from './backend/applications.ts'
+import { unknown } from './backend/flow.ts'
+import { machineToken } from './backend/m2m.ts'
+import type { PageCalls, Row } from './row.ts'
 
 const client = { client_id: '$clientId', client_secret: '$clientSecret' }
 const token = {
@@ -19,34 +22,48 @@ const flowNames = ['cookies.oauth_browser']
 const byToken = { names: ['query.public_token'] }
 
 /** The endpoints of an issuer. The portal's are at the root; a site's are under its own path. */
-const issuerRows = (prefix: string, more: Row): Rows => ({
+const issuerCalls = (
+  prefix: string,
+  more: Row,
+  clients: Record<'token' | 'introspect', object>,
+): PageCalls => ({
   [`GET ${prefix}/.well-known/openid-configuration`]: more,
-  [`POST ${prefix}/oauth2/token`]: { ...more, form: token },
-  [`POST ${prefix}/oauth2/introspect`]: { ...more, form: { ...client, token: '$accessToken' } },
+  [`POST ${prefix}/oauth2/token`]: { ...more, ...clients.token, form: token },
+  [`POST ${prefix}/oauth2/introspect`]: {
+    ...more,
+    ...clients.introspect,
+    form: { ...client, token: '$accessToken' },
+  },
   [`GET ${prefix}/oauth2/userinfo`]: { ...more, bearer: '$accessToken' },
   [`POST ${prefix}/oauth2/userinfo`]: { ...more, bearer: '$accessToken' },
 })
 
 /** The other routes of identity: pages, callbacks, issuers and keys. */
-export const pageRows: Rows = {
-  ...issuerRows('', { only: 'portal' }),
-  ...issuerRows('/v1/public/:projectId', {
-    only: 'shop',
-    path: { projectId: '$projectId' },
-    names: ['path.projectId'],
-  }),
+export const pageCalls: PageCalls = {
+  ...issuerCalls('', { only: 'portal' }, { token: {}, introspect: {} }),
+  ...issuerCalls(
+    '/v1/public/:projectId',
+    { only: 'shop', path: { projectId: '$projectId' }, names: ['path.projectId'] },
+    { token: machineToken, introspect: introspection },
+  ),
   // A report without a signature is rejected, regardless of what it names.
   'POST /v1/public/:projectId/message_reports/:gateway': {
-    expectedStatus: 401,
+    status: 401,
     path: { projectId: '$projectId', gateway: 'sms.gateway' },
     names: ['path.projectId'],
     body: { message_id: 'message-1', status: 'delivered' },
   },
   'GET /.well-known/jwks.json': {},
-  'GET /v1/sessions/jwks/:projectId': { path: { projectId: '$projectId' }, names: ['path.projectId'] },
+  'GET /v1/sessions/jwks/:projectId': {
+    path: { projectId: '$projectId' },
+    names: ['path.projectId'],
+    method: 'sessions.getJWKS',
+    rejects: { route_not_found: { project_id: unknown } },
+    request: () => ({ project_id: 'project-shop' }),
+  },
 
   'GET /v1/public/oauth/:provider/start': {
-    expectedStatus: 302,
+    status: 302,
     ...byToken,
     path: { provider: 'google' },
     query: {
@@ -59,14 +76,14 @@ export const pageRows: Rows = {
     cookies: socialBrowser,
   },
   'GET /v1/oauth/callback/:provider': {
-    expectedStatus: 302,
+    status: 302,
     names: flowNames,
     path: { provider: 'google' },
     query: { state: '$state', code: '$oauthCode' },
     cookies: socialBrowser,
   },
   'POST /v1/oauth/callback/:provider': {
-    expectedStatus: 303,
+    status: 303,
     path: { provider: 'google' },
     form: { state: '$state', code: '$oauthCode' },
   },
@@ -77,7 +94,7 @@ export const pageRows: Rows = {
     cookies: socialBrowser,
   },
   'POST /oauth/stand-in/:provider': {
-    expectedStatus: 303,
+    status: 303,
     names: flowNames,
     path: { provider: 'google' },
     form: { ...simulator, email: 'visitor@example.org', decision: 'allow' },
@@ -109,7 +126,7 @@ export const pageRows: Rows = {
 
   // Test servers have no built files.
   'GET /clientside-services/*': {
-    expectedStatus: 404,
+    status: 404,
     ...byToken,
     query: { public_token: '$publicToken' },
   },

@@ -1,5 +1,5 @@
-import { readOutbox } from '../provider-client.ts'
-import type { TestServer } from '../test-server.ts'
+import { readOutbox } from './provider-client.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Returns the code of the newest message to an email address or phone number. */
 export const readCode = async (server: TestServer, to: string): Promise<string> =>

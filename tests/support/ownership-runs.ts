@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Fault } from './ownership-faults.ts'
+import type { OwnershipMutation } from './mutations/ownership.ts'
 import { makeFolder } from './places.ts'
 import { createDatabase } from './server/postgres.ts'
 import { repository } from './server-process.ts'
@@ -38,7 +38,7 @@ export async function runOwnership(
 /** What a copy of the checkout leaves out: outputs, data, and the packages, to which a copy has a link. */
 const leftOut = new Set(['node_modules', 'dist', 'test-results', '.git'])
 
-/** Copies the checkout, so that a fault never touches it. */
+/** Copies the checkout, so that a mutation never touches it. */
 export async function copyCheckout(): Promise<{ path: string; remove: () => Promise<void> }> {
   const { path, remove } = await makeFolder()
   const entries = (await readdir(repository)).filter(
@@ -49,10 +49,10 @@ export async function copyCheckout(): Promise<{ path: string; remove: () => Prom
   return { path, remove }
 }
 
-/** Runs sequences on a copy of the checkout with a fault. @returns the first problem with its seed */
-export async function findFault(
+/** Runs sequences on a copy of the checkout with a mutation. @returns the first problem with its seed */
+export async function runMutated(
   copy: string,
-  { file, find, replace }: Fault,
+  { file, find, replace }: OwnershipMutation,
   run: OwnershipRun,
 ): Promise<string | undefined> {
   const path = join(copy, file)

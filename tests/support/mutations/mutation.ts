@@ -3,8 +3,8 @@ export const surfaces = ['browser', 'backend'] as const
 export type Surface = (typeof surfaces)[number]
 
 /** A change that makes one rule of the server's identity wing wrong, and the tests that must notice it. */
-export type Planted = {
-  /** what is wrong; for a mutant of one surface, also why the other one cannot reach it */
+export type Mutation = {
+  /** what is wrong; for a mutation of one surface, also why the other one cannot reach it */
   what: string
   file: string
   /** text that the file contains once */
@@ -17,9 +17,9 @@ export type Planted = {
   [Tested in Surface]?: readonly string[]
 }
 
-export type Mutant = Planted & { area: string }
+export type AreaMutation = Mutation & { area: string }
 
-/** The folders of the identity wing of the mutants and their tests. */
+/** The folders of the identity wing of the mutations and their tests. */
 export const identity = 'server/identity'
 export const methods = `${identity}/operations/methods`
 export const proofs = `${identity}/accounts/proofs`

@@ -1,4 +1,4 @@
-import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, type Mutation, methods, proofs } from './mutation.ts'
 
 const links = `${methods}/magic-link/magic-link.test.ts`
 const policies = `${methods}/password/policies.test.ts`
@@ -6,7 +6,7 @@ const linkRules = `${backendApi}/link-rules.test.ts`
 const oauth = `${backendApi}/oauth.test.ts`
 
 /** The PKCE verifiers of links and tokens. */
-export const pkceMutants: readonly Planted[] = [
+export const pkceMutations: readonly Mutation[] = [
   {
     what: 'any verifier fits',
     file: `${proofs}/links.ts`,
@@ -58,7 +58,7 @@ export const pkceMutants: readonly Planted[] = [
 ]
 
 /** The browser, page and domain that a proof belongs to. */
-export const originMutants: readonly Planted[] = [
+export const originMutations: readonly Mutation[] = [
   {
     what: 'the state of a social sign-in works in another browser; only browsers open the callback',
     file: `${methods}/oauth/flows.ts`,

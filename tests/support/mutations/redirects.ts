@@ -1,11 +1,11 @@
-import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, type Mutation, methods, proofs } from './mutation.ts'
 
 const links = `${methods}/magic-link/magic-link.test.ts`
 const resets = `${browserApi}/password/resets.test.ts`
 const linkRules = `${backendApi}/link-rules.test.ts`
 
 /** The registered redirect URIs, and what a link says and contains. */
-export const redirectMutants: readonly Planted[] = [
+export const redirectMutations: readonly Mutation[] = [
   {
     what: 'a redirect URI that begins like a registered one is accepted',
     file: `${identity}/base/projects/store.ts`,

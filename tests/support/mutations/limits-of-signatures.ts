@@ -1,4 +1,4 @@
-import { backendApi, browserApi, methods, type Planted } from './mutant.ts'
+import { backendApi, browserApi, type Mutation, methods } from './mutation.ts'
 
 const passkeys = `${browserApi}/passkeys/authenticate.test.ts`
 const wallets = `${browserApi}/wallets/authenticate.test.ts`
@@ -8,7 +8,7 @@ const walletRejections = `${backendApi}/wallet-rejections.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
 
 /** Limits of passkeys, wallets and authenticator apps (rules A42, A45 and A61). */
-export const signatureLimitMutants: readonly Planted[] = [
+export const signatureLimitMutations: readonly Mutation[] = [
   {
     what: 'any number of wrong signatures of a passkey are checked',
     file: `${methods}/passkeys/authenticate-passkey.ts`,

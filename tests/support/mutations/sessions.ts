@@ -1,11 +1,11 @@
-import { backendApi, browserApi, identity, type Planted } from './mutant.ts'
+import { backendApi, browserApi, identity, type Mutation } from './mutation.ts'
 
 const sessions = `${backendApi}/sessions.test.ts`
 const sdkApi = `${browserApi}/sdk-api.test.ts`
 const impersonation = `${identity}/operations/impersonation/impersonation.test.ts`
 
 /** Length and end of sessions, and their JWTs (rules A5 and A65). */
-export const sessionMutants: readonly Planted[] = [
+export const sessionMutations: readonly Mutation[] = [
   {
     what: 'a session lasts longer than its project allows',
     file: `${identity}/base/document/length-rules.ts`,

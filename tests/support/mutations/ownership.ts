@@ -1,5 +1,5 @@
-/** A fault that breaks a rule of docs/rules/ownership.md, in the place that enforces it. */
-export type Fault = {
+/** A mutation that breaks a rule of docs/rules/ownership.md, in the place that enforces it. */
+export type OwnershipMutation = {
   rule: string
   what: string
   file: string
@@ -7,15 +7,15 @@ export type Fault = {
   replace: string
   /** PGlite runs one transaction after another, so a missing lock shows on PostgreSQL only */
   isRace?: true
-  /** how many sequences find it, if more than the share of `npm test`; another fault of the rule is found within it */
+  /** how many sequences find it, if more than the share of `npm test`; another mutation of the rule is found within it */
   sequences?: number
 }
 
 const users = 'server/identity/accounts/users'
 const proofs = 'server/identity/accounts/proofs'
 
-/** The property test must find each of them (tests/long/ownership-faults.test.ts). */
-export const faults: readonly Fault[] = [
+/** The property test must find each of them (tests/long/ownership-mutations.test.ts). */
+export const ownershipMutations: readonly OwnershipMutation[] = [
   {
     rule: 'O1',
     what: 'the sweep deletes users whose last proof expired a day ago',

@@ -1,4 +1,4 @@
-import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, type Mutation, methods, proofs } from './mutation.ts'
 
 const otp = `${methods}/otp/otp.test.ts`
 const limits = `${proofs}/limits.test.ts`
@@ -6,7 +6,7 @@ const password = `${methods}/password/password.test.ts`
 const codeLimits = `${backendApi}/code-limits.test.ts`
 
 /** Limits of sending, of attempts, and their refunds (rule A9). */
-export const limitMutants: readonly Planted[] = [
+export const limitMutations: readonly Mutation[] = [
   {
     what: 'a sender may send any number of codes to an address',
     file: `${proofs}/limits.ts`,

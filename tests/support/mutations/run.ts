@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mutant } from './mutant.ts'
+import type { AreaMutation } from './mutation.ts'
 
 /** A test that failed. */
 type Failure = { title: string; message: string }
@@ -29,7 +29,7 @@ export async function findFailure(copy: string, tests: readonly string[]): Promi
   const args = [
     join(copy, 'node_modules/vitest/vitest.mjs'),
     ...['run', '--project', 'server', '--bail=1', '--max-workers=1'],
-    // The checkout's own cache is kept; modules with a mutant do not belong there.
+    // The checkout's own cache is kept; modules with a mutation do not belong there.
     `--experimental.fsModuleCachePath=${join(copy, 'cache')}`,
     ...['--reporter=json', `--outputFile=${reportPath}`],
     ...(titles.length === 0 ? [] : ['-t', titles.map(escapePattern).join('|')]),
@@ -56,18 +56,18 @@ export async function findFailure(copy: string, tests: readonly string[]): Promi
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What a failure says, besides its stack, if the mutant broke the program, so that the test noticed no rule. */
+/** What a failure says, besides its stack, if the mutation broke the program, so that the test noticed no rule. */
 const crash =
   /\b(?:TypeError|ReferenceError|SyntaxError|RangeError)\b|\b(?:expected|status:) 500\b|internal_server_error|Failed query/
 
 /**
- * Runs tests on a copy of the checkout with a mutant.
+ * Runs tests on a copy of the checkout with a mutation.
  * @returns the title of the test that noticed it; undefined if none did
- * @throws Error if the mutant broke the program
+ * @throws Error if the mutation broke the program
  */
 export async function findNotice(
   copy: string,
-  { file, find, replace }: Pick<Mutant, 'file' | 'find' | 'replace'>,
+  { file, find, replace }: Pick<AreaMutation, 'file' | 'find' | 'replace'>,
   tests: readonly string[],
 ): Promise<string | undefined> {
   const path = join(copy, file)
@@ -79,7 +79,7 @@ export async function findNotice(
   try {
     const failure = await findFailure(copy, tests)
     if (failure && crash.test(failure.message.split('\n    at ')[0] ?? '')) {
-      throw new Error(`The mutant broke the program: ${failure.title}: ${failure.message}`)
+      throw new Error(`The mutation broke the program: ${failure.title}: ${failure.message}`)
     }
     return failure?.title
   } finally {

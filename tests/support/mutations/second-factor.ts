@@ -1,4 +1,4 @@
-import { backendApi, identity, methods, type Planted, users } from './mutant.ts'
+import { backendApi, identity, type Mutation, methods, users } from './mutation.ts'
 
 const totp = `${methods}/totp/totp.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
@@ -6,7 +6,7 @@ const secondFactor = `${identity}/accounts/sessions/second-factor.test.ts`
 const pending = 'starts a session that neither half of the contract accepts'
 
 /** Sessions that wait for a second factor, and enrollments of authenticator apps (rules A60 to A63). */
-export const secondFactorMutants: readonly Planted[] = [
+export const secondFactorMutations: readonly Mutation[] = [
   {
     what: 'no project requires a second factor at sign-in',
     file: `${identity}/accounts/sessions/second-factor.ts`,

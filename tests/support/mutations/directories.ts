@@ -1,4 +1,4 @@
-import { backendApi, browserApi, identity, methods, type Planted } from './mutant.ts'
+import { backendApi, browserApi, identity, type Mutation, methods } from './mutation.ts'
 
 const otherProject = `${backendApi}/other-project.test.ts`
 
@@ -40,7 +40,7 @@ const tables: [table: string, what: string, browserTest: string][] = [
 ]
 
 /** Rows of other projects, which no call may find. */
-export const directoryMutants: readonly Planted[] = [
+export const directoryMutations: readonly Mutation[] = [
   ...tables.map(([table, what, browserTest]) => ({
     ...leaveOutProject(table, what),
     browser: [browserTest],

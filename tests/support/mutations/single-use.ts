@@ -1,11 +1,11 @@
-import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, type Mutation, methods, proofs } from './mutation.ts'
 
 const emailed = `${backendApi}/emailed-sign-in.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
 const totp = `${methods}/totp/totp.test.ts`
 
 /** Codes, links, tokens, challenges, states and steps that count once. */
-export const singleUseMutants: readonly Planted[] = [
+export const singleUseMutations: readonly Mutation[] = [
   {
     what: 'a code works again',
     file: `${proofs}/codes.ts`,

@@ -1,4 +1,4 @@
-import { backendApi, browserApi, methods, type Planted } from './mutant.ts'
+import { backendApi, browserApi, type Mutation, methods } from './mutation.ts'
 
 const resets = `${browserApi}/password/resets.test.ts`
 const fromSession = `${methods}/password/change-from-session.test.ts`
@@ -8,7 +8,7 @@ const policies = `${methods}/password/policies.test.ts`
 const rejections = `${backendApi}/password-rejections.test.ts`
 
 /** Strength and breaches of passwords, and what a new password ends (rule A12). */
-export const passwordMutants: readonly Planted[] = [
+export const passwordMutations: readonly Mutation[] = [
   {
     what: 'a weak password may be set',
     file: `${methods}/password/check-strength.ts`,

@@ -1,11 +1,11 @@
-import { backendApi, browserApi, identity, methods, type Planted, proofs, users } from './mutant.ts'
+import { backendApi, browserApi, identity, type Mutation, methods, proofs, users } from './mutation.ts'
 
 const linkRules = `${backendApi}/link-rules.test.ts`
 const walletRejections = `${backendApi}/wallet-rejections.test.ts`
 const wallets = `${browserApi}/wallets/authenticate.test.ts`
 
 /** How long codes, links, tokens and challenges are valid, and how fresh a session must be. */
-export const expiryMutants: readonly Planted[] = [
+export const expiryMutations: readonly Mutation[] = [
   {
     what: 'a code is valid for twice its lifetime',
     file: `${proofs}/codes.ts`,

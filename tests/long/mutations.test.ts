@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mutants } from '../support/mutants/all.ts'
-import { type Mutant, surfaces } from '../support/mutants/mutant.ts'
-import { findFailure, findNotice } from '../support/mutants/run.ts'
+import { mutations } from '../support/mutations/all.ts'
+import { type AreaMutation, surfaces } from '../support/mutations/mutation.ts'
+import { findFailure, findNotice } from '../support/mutations/run.ts'
 import { copyCheckout } from '../support/ownership-runs.ts'
 
-/** Selects mutants by parts of their area, description or file, separated by commas, such as `otp,single use`. */
-const parts = (process.env.MUTANTS ?? '').toLowerCase().split(',')
-const isChosen = ({ area, what, file }: Mutant) => {
+/** Selects mutations by parts of their area, description or file, separated by commas, such as `otp,single use`. */
+const parts = (process.env.MUTATIONS ?? '').toLowerCase().split(',')
+const isChosen = ({ area, what, file }: AreaMutation) => {
   const text = `${area} ${what} ${file}`.toLowerCase()
   return parts.some((part) => text.includes(part))
 }
-const chosen = mutants.filter(isChosen)
+const chosen = mutations.filter(isChosen)
 
 describe('the tests of the operations that both APIs call', () => {
   let copy: Awaited<ReturnType<typeof copyCheckout>>
@@ -19,7 +19,7 @@ describe('the tests of the operations that both APIs call', () => {
   })
   afterAll(() => copy.remove())
 
-  it('pass without a mutant', async () => {
+  it('pass without a mutation', async () => {
     const tests = [...new Set(chosen.flatMap(({ browser = [], backend = [] }) => [...browser, ...backend]))]
     const [titled, whole] = [true, false].map((isTitled) =>
       tests.filter((test) => test.includes('#') === isTitled),
@@ -29,16 +29,16 @@ describe('the tests of the operations that both APIs call', () => {
     }
   })
 
-  it.each(chosen)('detect a mutant of $area: $what', async (mutant) => {
+  it.each(chosen)('detect a mutation of $area: $what', async (mutation) => {
     const notices: string[] = []
     const survived: string[] = []
     for (const surface of surfaces) {
-      const tests = mutant[surface]
-      const title = tests && (await findNotice(copy.path, mutant, tests))
+      const tests = mutation[surface]
+      const title = tests && (await findNotice(copy.path, mutation, tests))
       notices.push(title ?? (tests ? 'survived' : 'out of reach'))
       if (tests && title === undefined) survived.push(surface)
     }
-    process.stdout.write(`${[mutant.area, mutant.what, ...notices].join(' | ')}\n`)
+    process.stdout.write(`${[mutation.area, mutation.what, ...notices].join(' | ')}\n`)
     expect(survived).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
-import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, type Mutation, methods, proofs } from './mutation.ts'
 
 const namedUsers = `${backendApi}/named-users.test.ts`
 const emailed = `${backendApi}/emailed-sign-in.test.ts`
 const oauth = `${backendApi}/oauth.test.ts`
 const withinSession = `${methods}/magic-link/within-session.test.ts`
 
-/** Whose user a proof signs in (docs/rules/ownership.md); tests/support/ownership-faults.ts has the faults of the rules. */
-export const claimMutants: readonly Planted[] = [
+/** Whose user a proof signs in (docs/rules/ownership.md); tests/support/mutations/ownership.ts has the ownershipMutations of the rules. */
+export const claimMutations: readonly Mutation[] = [
   {
     what: 'a social identity opens the account that verified its email address by another method',
     file: `${methods}/oauth/resolve-identity.ts`,

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSeededRandom } from '../../server/demo/seeded-random.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
 import { killBakingTabs } from '../support/kill-baking-tabs.ts'
-import { type OwnPortal, startPortal } from '../support/own-portal.ts'
+import { type SecondPortal, startPortal } from '../support/second-portal.ts'
 import { makePerson } from '../support/person.ts'
 
 const rounds = 50
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
 
-let portal: OwnPortal
+let portal: SecondPortal
 let folder: string
 let context: BrowserContext
 

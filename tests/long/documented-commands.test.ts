@@ -10,7 +10,7 @@ import type { WrittenDocument } from '../../server/identity/base/document/docume
 import { bounce, emailEventSecret } from '../support/bounce.ts'
 import { listCommands, runDocumentedCommand } from '../support/documented-commands.ts'
 import { firebaseOptions, listExportedFiles } from '../support/exported-files.ts'
-import { runAdmin } from '../support/killable-program.ts'
+import { runAdmin } from '../support/child-program.ts'
 import { createOperator, readCredentials } from '../support/operator.ts'
 import { makePerson, person } from '../support/person.ts'
 import { makeFolder } from '../support/places.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ownershipMutations } from '../support/mutations/ownership.ts'
 import { copyCheckout, runMutated } from '../support/ownership-runs.ts'
-import type {} from '../support/server/drivers.ts'
+import type {} from '../support/server/database.ts'
 
 /** The number of sequences that `npm test` runs. */
 const count = 150

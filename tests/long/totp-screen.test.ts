@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
-import { type OwnPortal, startPortal } from '../support/own-portal.ts'
+import { type SecondPortal, startPortal } from '../support/second-portal.ts'
 import { makePerson, person } from '../support/person.ts'
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' }).trim()
 
-let portal: OwnPortal
+let portal: SecondPortal
 let browser: Browser
 beforeAll(async () => {
   portal = await startPortal(() => ({}))

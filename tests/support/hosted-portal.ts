@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { serverUrl } from './addresses.ts'
 import { type createOperator, readCredentials } from './operator.ts'
-import { type OwnPortal, startPortal } from './own-portal.ts'
+import { type SecondPortal, startPortal } from './second-portal.ts'
 
 /** Starts a portal whose accounts are on another Cakelock server, which replaces a hosted provider. */
 export const startHostedPortal = (
   operator: Pick<ReturnType<typeof createOperator>, 'applyDocument'>,
   providerUrl: string = serverUrl,
-): Promise<OwnPortal> =>
+): Promise<SecondPortal> =>
   startPortal(async (_, url) => ({
     PROVIDER_URL: providerUrl,
     ...(await registerPortal(operator, url)),

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { buildPages } from '../e2e/build-pages.ts'
 import { breachedDir, dataDir, portAt, serverUrl, stripeKeys, stripeUrl } from './addresses.ts'
 import { emailEventSecret } from './bounce.ts'
-import { openFrontDoor } from './front-door.ts'
+import { openProxy } from './proxy.ts'
 import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
 
 const programs: NodeProcess[] = []
@@ -83,7 +83,7 @@ const server = start(
   'The server',
 )
 await Promise.all([whenReady(server, `http://127.0.0.1:${innerPort}/readyz`), buildPages()])
-await openFrontDoor(portAt(0), innerPort)
+await openProxy(portAt(0), innerPort)
 start(runProgram(['dist/server/stripe-simulator.js'], stripe), 'The simulator for Stripe')
 start(runProgram(['dist/server/demo-shop.js'], { ...ports, ...shop }), 'The server of the demo shop')
 start(runProgram(['dist/server/demo-host.js'], ports), 'The demo host')

@@ -1,7 +1,7 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { startHostedPortal } from '../../support/hosted-portal.ts'
 import { applyDocument } from '../../support/operator.ts'
-import type { OwnPortal } from '../../support/own-portal.ts'
+import type { SecondPortal } from '../../support/second-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { person, post } from '../../support/person.ts'
 import { bake } from './bakery.ts'
@@ -9,7 +9,7 @@ import { fields, fillSignUp, finishSignUp } from './sign-up-steps.ts'
 import { downloadButton, openButton, openCake, pinField, readReset, signInByPassword } from './steps.ts'
 
 /** A portal whose accounts are on the server of the browser tests. */
-let ownPortal: OwnPortal
+let ownPortal: SecondPortal
 let portal: string
 
 // Starting a second server takes longer than running the tests one after the other.

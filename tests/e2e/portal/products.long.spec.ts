@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plugIn, withoutAutofill } from '../../support/authenticator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
-import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
+import { type SecondPortal, startPortal } from '../../support/second-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
 import { deletionDone, fillInDeletion } from './delete-steps.ts'
@@ -9,7 +9,7 @@ import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, openButton, pinField } from './steps.ts'
 
 /** A separate portal whose sign-in page has more methods. */
-let ownPortal: OwnPortal
+let ownPortal: SecondPortal
 let portal: string
 
 // Starting a second server takes longer than running the tests one after the other.

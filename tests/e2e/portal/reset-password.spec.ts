@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { breachedDir, serverUrl } from '../../support/addresses.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
+import { delayCalls } from '../../support/delay-calls.ts'
 import { runOperator } from '../../support/operator.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person, post } from '../../support/person.ts'
@@ -121,7 +121,7 @@ test('the sign-in link works automatically in the browser that requested it, and
   await otherPage.goBack()
   await expect(button).toBeVisible()
 
-  const release = await holdCalls(page, '**/password/reset/login')
+  const release = await delayCalls(page, '**/password/reset/login')
   await page.goto(login)
   await expect(page.getByText('Signing you in…')).toBeAttached()
   release()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeSentTo } from '../../support/outbox.ts'
-import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
+import { type SecondPortal, startPortal } from '../../support/second-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, makePersonAt, mustPost, person, post } from '../../support/person.ts'
 import { repository } from '../../support/server-process.ts'
@@ -9,7 +9,7 @@ import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, enterPassword, pinField, requestReset } from './steps.ts'
 
 /** A separate server whose clock the tests advance. */
-let ownPortal: OwnPortal
+let ownPortal: SecondPortal
 let portal: string
 let clockIsAhead = 0
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runAdmin } from '../child-program.ts'
 import type { Installation } from '../doctor/installation.ts'
 import { signUp } from '../first-cake.ts'
-import { runAdmin } from '../killable-program.ts'
 import { readCredentials } from '../operator.ts'
 import { mustPost, person } from '../person.ts'
 

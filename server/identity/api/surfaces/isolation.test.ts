@@ -6,9 +6,9 @@ import { cross, listCrossings } from '#support/server/isolation/cases.ts'
 import { stopRecording } from '#support/server/isolation/changes.ts'
 import { listLeaks } from '#support/server/isolation/compare.ts'
 import { createIsolationFixture, type IsolationFixture } from '#support/server/isolation/fixture.ts'
-import { observe } from '#support/server/isolation/observe.ts'
 import { listMissing } from '#support/server/isolation/parameters.ts'
 import { listIdentityRoutes } from '#support/server/isolation/routes.ts'
+import { takeSnapshot } from '#support/server/isolation/snapshot.ts'
 
 /** On PostgreSQL, only one of the two calls the other. `npm run test:long` runs both directions on PGlite (ADR 0070). */
 const attackers: ('shop' | 'portal')[] =
@@ -30,12 +30,12 @@ describe.each(attackers)('with values of another project, a call of the %s', (at
     const route = routes.get(name)
     if (!route) throw new Error(`${name} is no route.`)
     const { request, text } = buildCall(route, row, fixture, {})
-    const observed = await observe(fixture.server, fixture.victim, request)
+    const snapshot = await takeSnapshot(fixture.server, fixture.victim, request)
     const { status = 200 } = row
     const expected = typeof status === 'number' ? status : status[attacker === 'shop' ? 0 : 1]
-    expect([observed.status, observed.status === expected ? '' : observed.text]).toEqual([expected, ''])
-    expect(listLeaks(observed, fixture.foreign, text)).toEqual([])
-    expect(observed.changes.victim).toEqual([])
+    expect([snapshot.status, snapshot.status === expected ? '' : snapshot.text]).toEqual([expected, ''])
+    expect(listLeaks(snapshot, fixture.foreign, text)).toEqual([])
+    expect(snapshot.changes.victim).toEqual([])
     const problems = []
     for (const isolation of listCrossings(row, route))
       problems.push(...(await cross(fixture, route, row, isolation)).problems)

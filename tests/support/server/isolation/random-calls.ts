@@ -2,10 +2,10 @@ import { createSeededRandom, type SeededRandom } from '../../../../server/demo/s
 import { getRow } from '../calls/all.ts'
 import { listSlots, type Row } from '../calls/row.ts'
 import { type DescribedRoute, listRouteLeaves } from '../fuzz/routes.ts'
-import type { Belongings } from './belongings.ts'
 import { cross, type Isolation, keepProject } from './cases.ts'
 import { stopRecording } from './changes.ts'
 import { createIsolationFixture } from './fixture.ts'
+import type { OwnedRows } from './owned-rows.ts'
 import { listIdentityRoutes } from './routes.ts'
 
 export type IsolationReport = { calls: number; statuses: Map<number, number>; problems: string[] }
@@ -46,7 +46,7 @@ function pickIsolation(
   random: SeededRandom,
   route: DescribedRoute,
   row: Row,
-  { password: _, ...values }: Belongings,
+  { password: _, ...values }: OwnedRows,
 ): Isolation {
   // The portal's domain is part of many responses, so it is only used where domains belong.
   const kinds = Object.keys(values).filter((kind) => kind !== 'domain')

@@ -7,7 +7,7 @@ import { codes } from '../../../../server/identity/base/schema/sessions.ts'
 import { emails, passwords, phoneNumbers, users } from '../../../../server/identity/base/schema/users.ts'
 import { wallets } from '../../../../server/identity/base/schema/wallets.ts'
 import type { TestServer } from '../test-server.ts'
-import type { Side } from './sides.ts'
+import type { Side } from './pairs.ts'
 
 const tables: readonly PgTable[] = [
   ...[users, emails, passwords, phoneNumbers, oauthRegistrations],
@@ -21,7 +21,7 @@ const unique = new Set(['id', 'user_id', 'token_hash'])
  * Copies the users of a project to another project under new IDs: the same email addresses, phone numbers, passwords,
  * passkeys, wallets and social identities, with their own codes and links.
  */
-export async function addTwin({ deps }: TestServer, from: Side, to: Side): Promise<void> {
+export async function copyUsers({ deps }: TestServer, from: Side, to: Side): Promise<void> {
   await deps.db.transaction(async (tx) => {
     for (const table of tables) {
       const names = getTableConfig(table).columns.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 /** Holds the calls to a URL until the returned function is called. */
-export async function holdCalls(
+export async function delayCalls(
   page: Page,
   url: string | RegExp,
   finish = (route: Route) => route.continue(),

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream'
  * parallel specs do not share rate limits although the limits stay in force. (A header set in the browser would trigger
  * preflight requests. Other clients reuse connections, so they send an address with each request.)
  */
-export function openFrontDoor(port: number, innerPort: number): Promise<Server> {
+export function openProxy(port: number, innerPort: number): Promise<Server> {
   const addresses = new WeakMap<Socket, string>()
   const door = createServer((incoming, outgoing) => {
     const headers = { 'x-forwarded-for': addresses.get(incoming.socket), ...incoming.headers }

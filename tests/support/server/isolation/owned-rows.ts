@@ -10,17 +10,17 @@ import { addApplicationOf } from './application.ts'
 import { addBackend } from './backend-flows.ts'
 import { addContacts } from './contacts.ts'
 import { createFlow, type Flow } from './flow.ts'
-import { prepareSide, type Side, toTemplateId } from './sides.ts'
+import { prepareSide, type Side, toTemplateId } from './pairs.ts'
 import { addSignInMethods } from './sign-in-methods.ts'
 import { addSocial } from './social-flows.ts'
 
 /**
  * Everything that belongs to a user, a browser and an application of one project, by its kind. All values are valid.
  */
-export type Belongings = Record<string, string>
+export type OwnedRows = Record<string, string>
 
 /** Creates a user of a project who has everything, including everything that can still be redeemed. */
-export async function createBelongings(server: TestServer, side: Side, email: string): Promise<Belongings> {
+export async function createOwnedRows(server: TestServer, side: Side, email: string): Promise<OwnedRows> {
   await prepareSide(server, side)
   const flow = createFlow(server, side)
   const password = `correct-horse-${randomBytes(4).toString('hex')}`

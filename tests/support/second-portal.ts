@@ -3,7 +3,7 @@ import { makeFolder } from './places.ts'
 import { findFreePort } from './server/free-port.ts'
 import { runServer, whenReady } from './server-process.ts'
 
-export type OwnPortal = {
+export type SecondPortal = {
   url: string
   /** the server's data, and files that the test prepares for it */
   folder: string
@@ -15,7 +15,7 @@ type Variables = Record<string, string>
 /** Starts a separate server; this may take minutes. `env` returns additional environment variables. */
 export async function startPortal(
   env: (folder: string, url: string) => Variables | Promise<Variables>,
-): Promise<OwnPortal> {
+): Promise<SecondPortal> {
   const [port, folder] = [await findFreePort(), await makeFolder()]
   const url = `http://localhost:${port}`
   const variables = await env(folder.path, url)

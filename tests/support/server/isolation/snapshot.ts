@@ -1,8 +1,8 @@
 import type { TestServer } from '../test-server.ts'
 import { type Changes, readChanges } from './changes.ts'
-import type { Side } from './sides.ts'
+import type { Side } from './pairs.ts'
 
-export type Observed = {
+export type Snapshot = {
   status: number
   headers: string
   text: string
@@ -17,10 +17,10 @@ class Undo extends Error {}
  * Sends a request and undoes its changes, so that each request finds the same rows.
  * @param victim the project whose rows are listed separately
  */
-export async function observe(server: TestServer, victim: Side, request: Request): Promise<Observed> {
+export async function takeSnapshot(server: TestServer, victim: Side, request: Request): Promise<Snapshot> {
   const { db } = server.deps
   const { transaction, read } = db
-  let observed: Observed | undefined
+  let snapshot: Snapshot | undefined
   try {
     await transaction(async (tx) => {
       let last: Promise<unknown> = Promise.resolve()
@@ -37,7 +37,7 @@ export async function observe(server: TestServer, victim: Side, request: Request
       const text = await response.text()
       const milliseconds = performance.now() - began
       const headers = [...response.headers].filter(([name]) => name !== 'content-length').sort()
-      observed = {
+      snapshot = {
         status: response.status,
         milliseconds,
         headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
@@ -52,6 +52,6 @@ export async function observe(server: TestServer, victim: Side, request: Request
     db.transaction = transaction
     db.read = read
   }
-  if (!observed) throw new Error('The request was not observed.')
-  return observed
+  if (!snapshot) throw new Error('The request has no snapshot.')
+  return snapshot
 }

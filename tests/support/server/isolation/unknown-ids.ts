@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { createAuthenticator } from '../authenticator.ts'
 import { createEthereumWallet } from '../wallets.ts'
-import type { Belongings } from './belongings.ts'
-import type { Side } from './sides.ts'
+import type { OwnedRows } from './owned-rows.ts'
+import type { Side } from './pairs.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Creates a value for each kind, in the same format, that does not exist in any project. */
-export async function createMadeUp(real: Belongings, side: Side): Promise<Belongings> {
+export async function createUnknownIds(real: OwnedRows, side: Side): Promise<OwnedRows> {
   const entries = Object.entries(real).map(([kind, value]): [string, string] => [kind, toRandom(value)])
   const nowhere = 'elsewhere'
   // As long as the real one, because some calls limit the length of a value.

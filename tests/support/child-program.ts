@@ -5,7 +5,7 @@ import { findFreePort } from './server/free-port.ts'
 import { type NodeProcess, runProgram, runServer, type ServerOptions, whenReady } from './server-process.ts'
 
 /** A program that a test kills (`kill -9`) and starts again. */
-export function createKillable(run: () => NodeProcess, url: string) {
+export function createChildProgram(run: () => NodeProcess, url: string) {
   let running: NodeProcess | undefined
   const start = async () => {
     running = run()
@@ -23,7 +23,7 @@ export function createKillable(run: () => NodeProcess, url: string) {
 }
 
 /** Two servers on one PostgreSQL, or one on PGlite, which a test kills. */
-export async function createKillableServers(
+export async function createChildServers(
   databaseUrl: string | undefined,
   options: Omit<ServerOptions, 'port'>,
 ) {
@@ -33,7 +33,7 @@ export async function createKillableServers(
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
     origins.push(origin)
-    servers.push(createKillable(() => runServer({ ...options, port }), `${origin}/readyz`))
+    servers.push(createChildProgram(() => runServer({ ...options, port }), `${origin}/readyz`))
   }
   return { origins, servers }
 }

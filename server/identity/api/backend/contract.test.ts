@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { methods as served } from '#support/server/calls/all.ts'
-import { createFlow, fail, succeed } from '#support/server/calls/backend/flow.ts'
+import { createFlow, fail, succeed } from '#support/server/calls/backend/client.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { createShapeCheck } from '#support/server/response-shapes.ts'
 

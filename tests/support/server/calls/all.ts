@@ -2,8 +2,8 @@ import { unavailableCalls } from '../../../../server/identity/api/backend/unavai
 import { type DescribedRoute, nameOf } from '../fuzz/routes.ts'
 import type { TestServer } from '../test-server.ts'
 import { applicationsCalls } from './backend/applications.ts'
+import { driveBackend, type Method } from './backend/client.ts'
 import { codesCalls } from './backend/codes.ts'
-import { driveBackend, type Method } from './backend/flow.ts'
 import { m2mCalls } from './backend/m2m.ts'
 import { magicLinksCalls } from './backend/magic-links.ts'
 import { passkeysCalls } from './backend/passkeys.ts'
@@ -23,7 +23,8 @@ import { userCalls } from './browser/users.ts'
 import { pageCalls } from './pages.ts'
 import type { BackendCalls, BrowserCalls, Call, Client, Logged, Row } from './row.ts'
 
-const browserCalls: BrowserCalls = {
+/** The calls of the browser API. */
+export const browserCalls: BrowserCalls = {
   ...sessionCalls,
   ...userCalls,
   ...messageCalls,

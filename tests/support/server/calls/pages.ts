@@ -1,5 +1,5 @@
 import { introspection } from './backend/applications.ts'
-import { unknown } from './backend/flow.ts'
+import { unknown } from './backend/client.ts'
 import { machineToken } from './backend/m2m.ts'
 import type { PageCalls, Row } from './row.ts'
 

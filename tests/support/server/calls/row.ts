@@ -1,7 +1,8 @@
 import type { EntryKind } from '../../../../server/identity/base/schema/log-kinds.ts'
+import type { Product } from '../../../../server/platform/config/products.ts'
 import { type DescribedRoute, listRouteLeaves } from '../fuzz/routes.ts'
 import type { TestServer } from '../test-server.ts'
-import type { Method } from './backend/flow.ts'
+import type { Method } from './backend/client.ts'
 
 /**
  * A value, or a kind of value of the project, written as `$kind`. `#kind` is also a value of the project, but does not
@@ -18,6 +19,8 @@ export type Row = {
   status?: number | readonly [shop: number, portal: number]
   /** the only project to test; the portal's issuer has other paths than a site's */
   only?: 'portal' | 'shop'
+  /** the product that the call requires, if it requires one (rule A28) */
+  product?: Product
   /** sends the session of the calling project */
   session?: true
   path?: Texts

@@ -1,7 +1,7 @@
 import { addApplication, appChallenge, appSecret, callbackUrl, exchangeCode } from '../../applications.ts'
 import { application, byId, reads, session } from '../fields.ts'
 import type { BackendCalls, Client } from '../row.ts'
-import { type Flow, unknown } from './flow.ts'
+import { type Flow, unknown } from './client.ts'
 
 const authorization = {
   client_id: unknown,

@@ -1,7 +1,7 @@
 import { readCode } from '../../messages.ts'
 import { minutes, sends, templates } from '../fields.ts'
 import type { BackendCalls } from '../row.ts'
-import { toNumber, unknown } from './flow.ts'
+import { toNumber, unknown } from './client.ts'
 
 export const codesCalls: BackendCalls = {
   'POST /v1/otps/email/login_or_create': {

@@ -1,6 +1,6 @@
 import { byId, reads } from '../fields.ts'
 import type { BackendCalls, Client } from '../row.ts'
-import { type Flow, unknown } from './flow.ts'
+import { type Flow, unknown } from './client.ts'
 
 /** Creates a machine client with a scope. @returns its credentials */
 async function create({ client, userId }: Flow, use: string) {

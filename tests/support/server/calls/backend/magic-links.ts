@@ -1,7 +1,7 @@
 import { readLinkToken } from '../../messages.ts'
 import { isProtected, link, minutes, sends } from '../fields.ts'
 import type { BackendCalls } from '../row.ts'
-import { unknown } from './flow.ts'
+import { unknown } from './client.ts'
 
 export const magicLinksCalls: BackendCalls = {
   'POST /v1/magic_links/email/login_or_create': {

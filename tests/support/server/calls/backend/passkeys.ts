@@ -2,7 +2,7 @@ import { createAuthenticator } from '../../authenticator.ts'
 import { shopOrigin } from '../../test-server.ts'
 import { asks, byId, isProtected, minutes } from '../fields.ts'
 import type { BackendCalls } from '../row.ts'
-import { domain, type Flow, unknown } from './flow.ts'
+import { domain, type Flow, unknown } from './client.ts'
 
 const options = { domain, return_passkey_credential_options: true, use_base64_url_encoding: true }
 

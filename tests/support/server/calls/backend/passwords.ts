@@ -4,7 +4,7 @@ import { testPassword } from '../../people.ts'
 import { signInByCode } from '../../provider-client.ts'
 import { minutes, reads, resetStart, sends, session } from '../fields.ts'
 import type { BackendCalls } from '../row.ts'
-import { unknown } from './flow.ts'
+import { unknown } from './client.ts'
 
 const newPassword = 'different-horse-43'
 const bcryptHash = importedHashes.bcrypt?.hash ?? ''

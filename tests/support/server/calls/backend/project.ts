@@ -1,5 +1,5 @@
 import type { BackendCalls } from '../row.ts'
-import { wrongSecret } from './flow.ts'
+import { wrongSecret } from './client.ts'
 
 /** A call with a wrong secret. */
 const rejects = { invalid_secret_authentication: wrongSecret } as const

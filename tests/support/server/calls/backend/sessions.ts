@@ -2,7 +2,7 @@ import { acceptExternalSessions, signTrustedToken, toExternalToken } from '../..
 import { impersonate } from '../../impersonate.ts'
 import { session } from '../fields.ts'
 import type { BackendCalls } from '../row.ts'
-import { unknown } from './flow.ts'
+import { unknown } from './client.ts'
 
 export const sessionsCalls: BackendCalls = {
   'GET /v1/sessions': {

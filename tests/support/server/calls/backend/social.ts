@@ -3,7 +3,7 @@ import { verifier } from '../../social.ts'
 import { issueSocialToken } from '../../social-tokens.ts'
 import { asks, isProtected, session } from '../fields.ts'
 import type { BackendCalls } from '../row.ts'
-import { unknown } from './flow.ts'
+import { unknown } from './client.ts'
 
 export const socialCalls: BackendCalls = {
   'POST /v1/oauth/attach': {

@@ -1,7 +1,7 @@
 import { toCurrentCode } from '../../totps.ts'
 import { isProtected, minutes } from '../fields.ts'
 import type { BackendCalls } from '../row.ts'
-import { type Flow, unknown } from './flow.ts'
+import { type Flow, unknown } from './client.ts'
 
 const create = ({ userId: user_id }: Flow) => ({ user_id, expiration_minutes: 5 })
 

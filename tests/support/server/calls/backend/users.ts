@@ -7,7 +7,7 @@ import { issueSocialToken } from '../../social-tokens.ts'
 import { createEthereumWallet, toNamed } from '../../wallets.ts'
 import { byId, isProtected, reads } from '../fields.ts'
 import type { BackendCalls } from '../row.ts'
-import { toNumber, unknown } from './flow.ts'
+import { toNumber, unknown } from './client.ts'
 
 export const usersCalls: BackendCalls = {
   'POST /v1/users': {

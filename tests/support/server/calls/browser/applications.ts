@@ -7,8 +7,9 @@ const session = true
 
 /** The calls of other providers and of applications. */
 export const applicationCalls: BrowserCalls = {
-  'POST /sdk/v1/oauth/attach': { session, body: { provider: 'github' }, log: asks },
+  'POST /sdk/v1/oauth/attach': { product: 'oauth', session, body: { provider: 'github' }, log: asks },
   'POST /sdk/v1/oauth/authenticate': {
+    product: 'oauth',
     session,
     body: { token: '$oauthToken', code_verifier: '$oauthVerifier', ...minutes },
     log: ['account_created', 'email_added', 'identity_added', 'sign_in'],

@@ -11,20 +11,32 @@ const session = true
 /** The calls of passkeys, authenticator apps and wallets. */
 export const factorCalls: BrowserCalls = {
   'POST /sdk/v1/webauthn/register/start': {
+    product: 'passkeys',
     session,
     body: { domain: '$domain', return_passkey_credential_options: true },
     also: { override_id: '$userId' },
     log: asks,
   },
   'POST /sdk/v1/webauthn/register': {
+    product: 'passkeys',
     session,
     body: { public_key_credential: '$registerResponse', ...minutes },
     log: ['passkey_added', 'factor_verified'],
     drive: async (server) => registerPasskey(server, await begin(server), createAuthenticator()),
   },
-  'POST /sdk/v1/webauthn/authenticate/start/primary': { body: { domain: '$domain' }, log: asks },
-  'POST /sdk/v1/webauthn/authenticate/start/secondary': { session, body: { domain: '$domain' }, log: asks },
+  'POST /sdk/v1/webauthn/authenticate/start/primary': {
+    product: 'passkeys',
+    body: { domain: '$domain' },
+    log: asks,
+  },
+  'POST /sdk/v1/webauthn/authenticate/start/secondary': {
+    product: 'passkeys',
+    session,
+    body: { domain: '$domain' },
+    log: asks,
+  },
   'POST /sdk/v1/webauthn/authenticate': {
+    product: 'passkeys',
     body: { public_key_credential: '$passkeyResponse', ...minutes },
     log: ['sign_in'],
     drive: async (server) => {
@@ -69,9 +81,15 @@ export const factorCalls: BrowserCalls = {
     drive: inSession('/totps/recovery_codes', {}, addTotp),
   },
 
-  'POST /sdk/v1/crypto_wallets/authenticate/start/primary': { body: wallet, log: asks },
-  'POST /sdk/v1/crypto_wallets/authenticate/start/secondary': { session, body: wallet, log: asks },
+  'POST /sdk/v1/crypto_wallets/authenticate/start/primary': { product: 'crypto', body: wallet, log: asks },
+  'POST /sdk/v1/crypto_wallets/authenticate/start/secondary': {
+    product: 'crypto',
+    session,
+    body: wallet,
+    log: asks,
+  },
   'POST /sdk/v1/crypto_wallets/authenticate': {
+    product: 'crypto',
     body: { ...wallet, signature: '$signature', ...minutes },
     log: ['account_created', 'wallet_added', 'sign_in'],
     drive: (server) => signInByWallet(server, createEthereumWallet()),

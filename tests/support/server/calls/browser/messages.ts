@@ -11,14 +11,14 @@ const magicLink = { body: { ...link, ...challenge }, log: sends }
 
 /** The calls that send codes and links, and redeem them. */
 export const messageCalls: BrowserCalls = {
-  'POST /sdk/v1/otps/email/login_or_create': email,
-  'POST /sdk/v1/otps/email/send/primary': email,
+  'POST /sdk/v1/otps/email/login_or_create': { product: 'otp', ...email },
+  'POST /sdk/v1/otps/email/send/primary': { product: 'otp', ...email },
   'POST /sdk/v1/otps/email/send/secondary': { session, ...email },
-  'POST /sdk/v1/otps/sms/login_or_create': phone,
-  'POST /sdk/v1/otps/sms/send/primary': phone,
+  'POST /sdk/v1/otps/sms/login_or_create': { product: 'otp', ...phone },
+  'POST /sdk/v1/otps/sms/send/primary': { product: 'otp', ...phone },
   'POST /sdk/v1/otps/sms/send/secondary': { session, ...phone },
-  'POST /sdk/v1/otps/whatsapp/login_or_create': phone,
-  'POST /sdk/v1/otps/whatsapp/send/primary': phone,
+  'POST /sdk/v1/otps/whatsapp/login_or_create': { product: 'otp', ...phone },
+  'POST /sdk/v1/otps/whatsapp/send/primary': { product: 'otp', ...phone },
   'POST /sdk/v1/otps/whatsapp/send/secondary': { session, ...phone },
   'POST /sdk/v1/otps/authenticate': {
     body: { method_id: '$methodId', token: '$code', ...minutes },
@@ -26,8 +26,8 @@ export const messageCalls: BrowserCalls = {
     drive: begin,
   },
 
-  'POST /sdk/v1/magic_links/email/login_or_create': magicLink,
-  'POST /sdk/v1/magic_links/email/send/primary': magicLink,
+  'POST /sdk/v1/magic_links/email/login_or_create': { product: 'emailMagicLinks', ...magicLink },
+  'POST /sdk/v1/magic_links/email/send/primary': { product: 'emailMagicLinks', ...magicLink },
   'POST /sdk/v1/magic_links/email/send/secondary': { session, ...magicLink },
   'POST /sdk/v1/magic_links/authenticate': {
     body: { token: '$linkToken', code_verifier: '$verifier', ...minutes },

@@ -5,10 +5,11 @@ import { challenge, minutes, reads, resetStart, sends } from '../fields.ts'
 import type { BrowserCalls } from '../row.ts'
 import { ann, asUser, inSession, newPassword } from './drive.ts'
 
-const other = 'another-horse-43'
+const nextPassword = 'another-horse-43'
 
 export const passwordCalls: BrowserCalls = {
   'POST /sdk/v1/passwords': {
+    product: 'passwords',
     status: 400,
     body: { email: '$email', password: '$password', ...minutes },
     log: ['account_created', 'password_set', 'sign_in'],
@@ -16,6 +17,7 @@ export const passwordCalls: BrowserCalls = {
       callProvider(server, '/passwords', { body: { email: ann, password: newPassword, ...minutes } }),
   },
   'POST /sdk/v1/passwords/authenticate': {
+    product: 'passwords',
     body: { email: '$email', password: '$password', ...minutes },
     log: ['sign_in'],
     drive: asUser('/passwords/authenticate', () => ({ email: ann, password: testPassword })),
@@ -26,12 +28,13 @@ export const passwordCalls: BrowserCalls = {
   },
   'POST /sdk/v1/passwords/session/reset': {
     session: true,
-    body: { password: other, ...minutes },
+    body: { password: nextPassword, ...minutes },
     log: ['password_set', 'factor_verified'],
     drive: inSession('/passwords/session/reset', { password: newPassword, ...minutes }),
   },
   'POST /sdk/v1/passwords/existing_password/reset': {
-    body: { email: '$email', existing_password: '$password', new_password: other, ...minutes },
+    product: 'passwords',
+    body: { email: '$email', existing_password: '$password', new_password: nextPassword, ...minutes },
     log: ['password_changed', 'sign_in'],
     drive: asUser('/passwords/existing_password/reset', () => ({
       email: ann,
@@ -41,7 +44,7 @@ export const passwordCalls: BrowserCalls = {
   },
   'POST /sdk/v1/passwords/email/reset/start': { body: { ...resetStart, ...challenge }, log: sends },
   'POST /sdk/v1/passwords/email/reset': {
-    body: { token: '$resetToken', code_verifier: '$verifier', password: other, ...minutes },
+    body: { token: '$resetToken', code_verifier: '$verifier', password: nextPassword, ...minutes },
     log: ['password_changed', 'sign_in'],
     drive: asUser('/passwords/email/reset', async (server) => {
       await callProvider(server, '/passwords/email/reset/start', { body: { email: ann } })

@@ -18,7 +18,7 @@ export const userCalls: BrowserCalls = {
     log: ['account_changed'],
     drive: inSession('/users/me', { method: 'PUT', name: { first_name: 'Ann' } }),
   },
-  'POST /sdk/v1/users/search': { body: { email: '$email' }, log: reads },
+  'POST /sdk/v1/users/search': { product: 'passwords', body: { email: '$email' }, log: reads },
   'DELETE /sdk/v1/users/emails/:id': {
     session,
     ...byId('$emailId'),

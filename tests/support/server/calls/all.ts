@@ -70,6 +70,14 @@ export function getRow(route: DescribedRoute): Row {
   return row
 }
 
+/** Lists the fields of a call whose values are the same for every project, for requests that are otherwise random. */
+export const listSamples = (route: DescribedRoute): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(calls[nameOf(route)]?.body ?? {}).filter(
+      ([, value]) => !/"[$#]/.test(JSON.stringify(value)),
+    ),
+  )
+
 const hasMethod = (row: object): row is Client => 'method' in row
 
 /** The served methods of the provider's backend client. */

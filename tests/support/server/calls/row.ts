@@ -37,8 +37,6 @@ export type Row = {
   names?: readonly string[]
 }
 
-export type Rows = Readonly<Record<string, Row>>
-
 /** Why a call leaves no entry in the log of its project. */
 type NoEntry = { log: string }
 type Write = 'POST' | 'PUT' | 'DELETE'

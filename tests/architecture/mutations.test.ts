@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mutations } from '../support/mutations/all.ts'
 import { type AreaMutation, surfaces } from '../support/mutations/mutation.ts'
 import { ownershipMutations } from '../support/mutations/ownership.ts'
-import { repository } from '../support/server-process.ts'
+import { repository } from '../support/programs/server-process.ts'
 import { textOf } from './source-files.ts'
 
 const testsOf = ({ browser = [], backend = [] }: AreaMutation) => [...browser, ...backend]

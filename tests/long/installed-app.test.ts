@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bakeFile } from '../../baker/bake-file.ts'
 import { chromiumWithWindows } from '../../scripts/steps/browser-paths.mjs'
-import { type SecondPortal, startPortal } from '../support/second-portal.ts'
-import { makePerson, mustPost } from '../support/person.ts'
+import { makePerson, mustPost } from '../support/browser/person.ts'
+import { type SecondPortal, startPortal } from '../support/programs/second-portal.ts'
 
 let portal: SecondPortal
 let screen: ChildProcess

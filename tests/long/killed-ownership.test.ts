@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { killSequences } from '../support/kill-sequences.ts'
+import { killSequences } from '../support/programs/kill-sequences.ts'
 import type {} from '../support/server/database.ts'
 import { createDatabase } from '../support/server/postgres.ts'
 

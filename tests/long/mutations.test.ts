@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mutations } from '../support/mutations/all.ts'
 import { type AreaMutation, surfaces } from '../support/mutations/mutation.ts'
+import { copyCheckout } from '../support/mutations/ownership-runs.ts'
 import { findFailure, findNotice } from '../support/mutations/run.ts'
-import { copyCheckout } from '../support/ownership-runs.ts'
 
 /** Selects mutations by parts of their area, description or file, separated by commas, such as `otp,single use`. */
 const parts = (process.env.MUTATIONS ?? '').toLowerCase().split(',')

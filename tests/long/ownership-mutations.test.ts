@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ownershipMutations } from '../support/mutations/ownership.ts'
-import { copyCheckout, runMutated } from '../support/ownership-runs.ts'
+import { copyCheckout, runMutated } from '../support/mutations/ownership-runs.ts'
 import type {} from '../support/server/database.ts'
 
 /** The number of sequences that `npm test` runs. */

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { runOwnership } from '../support/ownership-runs.ts'
+import { runOwnership } from '../support/mutations/ownership-runs.ts'
 import type {} from '../support/server/database.ts'
 
 // SEED=… SEQUENCES=1 repeats a sequence.

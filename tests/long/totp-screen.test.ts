@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumLaunch } from '../support/chromium.ts'
-import { type SecondPortal, startPortal } from '../support/second-portal.ts'
-import { makePerson, person } from '../support/person.ts'
+import { chromiumLaunch } from '../support/browser/chromium.ts'
+import { makePerson, person } from '../support/browser/person.ts'
+import { type SecondPortal, startPortal } from '../support/programs/second-portal.ts'
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' }).trim()
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { makeFolder } from '../../support/places.ts'
+import { makeFolder } from '../../support/programs/places.ts'
 import { type Probed, postTo, startSessionServer } from './session-bench.ts'
 
 /**

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from '../../../scripts/steps/build.mjs'
-import { installProgram } from '../../support/installed-program.ts'
-import { makeFolder } from '../../support/places.ts'
+import { installProgram } from '../../support/programs/installed-program.ts'
+import { makeFolder } from '../../support/programs/places.ts'
+import { productionSettings, runProgram } from '../../support/programs/server-process.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
-import { productionSettings, runProgram } from '../../support/server-process.ts'
 import { quantile } from './paired-statistics.ts'
 
 /** Seconds and megabytes. The limits of the embedded database are above those of the bare database in the same run. */

@@ -1,9 +1,9 @@
 import { appendFile, mkdir, open, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serverUrl } from '../../support/addresses.ts'
-import { delayCalls } from '../../support/delay-calls.ts'
-import { killBakingTabs } from '../../support/kill-baking-tabs.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
+import { killBakingTabs } from '../../support/browser/kill-baking-tabs.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import {
   button,
   chooseFiles,

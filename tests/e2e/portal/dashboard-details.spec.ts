@@ -1,6 +1,6 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { delayCalls } from '../../support/delay-calls.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { strength } from '#languages/en/portal/strength.ts'
 import { en as widget } from '#languages/en/widget.ts'
 import { en as portal } from '../../../portal/messages/en.ts'
-import { readMessageKeys } from '../../support/message-keys.ts'
+import { readMessageKeys } from '../../support/browser/message-keys.ts'
 
 /** Not our texts: the advice of the account service, and the names of kinds of devices. */
 const isOfOthers = (key: string) => Object.hasOwn(strength, key) || key.startsWith('device.')

@@ -1,6 +1,6 @@
 import { widget as german } from '#languages/de/widget.ts'
 import { toAttributes } from '../../../widget/prerender/tag.ts'
-import { delayCalls } from '../../support/delay-calls.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
 import { expect, test } from './fixture.ts'
 import { tag } from './prerendered-scene.ts'
 import { apiUrl, playProvider } from './simulated-provider.ts'

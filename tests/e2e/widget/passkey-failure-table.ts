@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plugIn } from '../../support/authenticator.ts'
+import { plugIn } from '../../support/browser/authenticator.ts'
 import { everyFailure, type Failure, main, rejection, type Scenario } from './failure-table.ts'
 
 const unknown = 'Unknown error occurred during passkey authentication. Please try again.'

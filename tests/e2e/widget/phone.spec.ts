@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { delayCalls } from '../../support/delay-calls.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
 import { expect, test } from './fixture.ts'
 
 const attributes = { products: 'otp', 'public-token': 'public-token-test-widget' }

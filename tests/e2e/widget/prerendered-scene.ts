@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PrerenderOptions } from '../../../widget/prerender/prerender.ts'
-import { delayCalls } from '../../support/delay-calls.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
 import { apiUrl, publicToken } from './simulated-provider.ts'
 
 export const tag = { publicToken, apiUrl, products: 'otp' } satisfies PrerenderOptions

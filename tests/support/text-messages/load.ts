@@ -2,11 +2,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createChildProgram, createChildServers, createStormProject, readLines } from '../child-program.ts'
-import { askDirectly } from '../kill-rounds.ts'
-import { makeFolder } from '../places.ts'
+import {
+  createChildProgram,
+  createChildServers,
+  createStormProject,
+  readLines,
+} from '../programs/child-program.ts'
+import { askDirectly } from '../programs/kill-rounds.ts'
+import { makeFolder } from '../programs/places.ts'
+import { runProgram } from '../programs/server-process.ts'
 import { findFreePort } from '../server/free-port.ts'
-import { runProgram } from '../server-process.ts'
 import { createRequester, pumpedPrefix, type Requested } from './request-codes.ts'
 
 export type TextLoadOptions = {

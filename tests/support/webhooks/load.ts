@@ -8,10 +8,10 @@ import {
   createStormProject,
   readLines,
   runAdmin,
-} from '../child-program.ts'
-import { makeFolder } from '../places.ts'
+} from '../programs/child-program.ts'
+import { makeFolder } from '../programs/places.ts'
+import { runProgram } from '../programs/server-process.ts'
 import { findFreePort } from '../server/free-port.ts'
-import { runProgram } from '../server-process.ts'
 import { openTamperingProxy } from './tampering-proxy.ts'
 
 export type LoadOptions = {

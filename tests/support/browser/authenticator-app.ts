@@ -1,4 +1,4 @@
-import { toCode, toStep } from '../../server/identity/operations/methods/totp/totp-codes.ts'
+import { toCode, toStep } from '../../../server/identity/operations/methods/totp/totp-codes.ts'
 import { publicTokens } from './addresses.ts'
 import { callSdk } from './person.ts'
 

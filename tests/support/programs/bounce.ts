@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { serverUrl } from './addresses.ts'
+import { serverUrl } from '../browser/addresses.ts'
 
 /** The key with which an email provider signs its reports. */
 export const emailEventSecret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`

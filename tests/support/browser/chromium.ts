@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test'
-import { findChromium } from '../../scripts/steps/browser-paths.mjs'
+import { findChromium } from '../../../scripts/steps/browser-paths.mjs'
 
 /**
  * Launch options for the Chromium that `npm test` installs or finds, for tests and benchmarks without Playwright's

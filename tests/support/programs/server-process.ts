@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from './server/free-port.ts'
+import { findFreePort } from '../server/free-port.ts'
 
-export const repository = fileURLToPath(new URL('../..', import.meta.url))
+export const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type NodeProcess = {
   child: ChildProcess

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFreePort } from '../server/free-port.ts'
 import { readCredentials } from './operator.ts'
-import { findFreePort } from './server/free-port.ts'
 import { type NodeProcess, runProgram, runServer, type ServerOptions, whenReady } from './server-process.ts'
 
 /** A program that a test kills (`kill -9`) and starts again. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { findFreePort } from '../server/free-port.ts'
 import { makeFolder } from './places.ts'
-import { findFreePort } from './server/free-port.ts'
 import { runServer, whenReady } from './server-process.ts'
 
 export type SecondPortal = {

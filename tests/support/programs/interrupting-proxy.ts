@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
-import { openServer } from './server/open-server.ts'
+import { openServer } from '../server/open-server.ts'
 
 export type InterruptingProxy = {
   url: string

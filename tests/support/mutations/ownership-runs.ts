@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OwnershipMutation } from './mutations/ownership.ts'
-import { makeFolder } from './places.ts'
-import { createDatabase } from './server/postgres.ts'
-import { repository } from './server-process.ts'
+import { makeFolder } from '../programs/places.ts'
+import { repository } from '../programs/server-process.ts'
+import { createDatabase } from '../server/postgres.ts'
+import type { OwnershipMutation } from './ownership.ts'
 
 /** The sequences of the ownership property test that a process runs. */
 export type OwnershipRun = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { serverUrl } from './addresses.ts'
+import { serverUrl } from '../browser/addresses.ts'
 import { type createOperator, readCredentials } from './operator.ts'
 import { type SecondPortal, startPortal } from './second-portal.ts'
 

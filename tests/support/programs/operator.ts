@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sendToServer } from '../../server/admin/operator-client.ts'
-import type { WrittenDocument } from '../../server/identity/base/document/document.ts'
-import { products } from '../../server/platform/config/products.ts'
-import { dataDir } from './addresses.ts'
+import { sendToServer } from '../../../server/admin/operator-client.ts'
+import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
+import { products } from '../../../server/platform/config/products.ts'
+import { dataDir } from '../browser/addresses.ts'
 
 /** The credentials of a new project, for the widget and the site's server. */
 type Registered = { publicToken: string; projectId: string; secret: string }

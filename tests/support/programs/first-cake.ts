@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { mustPost, person } from './person.ts'
-import type { EmailSink } from './server/mail-sink.ts'
+import { mustPost, person } from '../browser/person.ts'
+import type { EmailSink } from '../server/mail-sink.ts'
 import { repository, runProgram } from './server-process.ts'
 
 const text = 'three layers, one cherry'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { listBlocks } from '../../scripts/steps/code-blocks.mjs'
+import { listBlocks } from '../../../scripts/steps/code-blocks.mjs'
 
 const run = promisify(execFile)
 

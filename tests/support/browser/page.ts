@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { slowness } from '../programs/slowness.ts'
 import { forgetAbortedRequest, isRejectedCookie, spellOutErrors, typeLikeAPerson } from './firefox.ts'
 import { recordMessageKeys, saveMessageKeys } from './message-keys.ts'
-import { slowness } from './slowness.ts'
 
 export { expect }
 

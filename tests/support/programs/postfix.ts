@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from './server/free-port.ts'
+import { findFreePort } from '../server/free-port.ts'
 
 export type Postfix = {
   /** for SMTP_URL; accepts email only after STARTTLS */

@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { cakelock } from '../../packages/cakelock/package.ts'
+import { cakelock } from '../../../packages/cakelock/package.ts'
 import { repository } from './server-process.ts'
 
 /**

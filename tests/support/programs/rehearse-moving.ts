@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { WrittenDocument } from '../../server/identity/base/document/document.ts'
+import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
+import { createClient } from '../server/backend-client.ts'
 import { runAdmin } from './child-program.ts'
 import { createOperator, readCredentials } from './operator.ts'
 import { makeFolder } from './places.ts'
-import { createClient } from './server/backend-client.ts'
 import { startServer } from './server-process.ts'
 
 type Settings = { origin: string; secret: string; projectId: string }

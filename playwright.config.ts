@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { portAt } from './tests/support/addresses.ts'
-import { chromiumLaunch } from './tests/support/chromium.ts'
-import { slowness } from './tests/support/slowness.ts'
+import { portAt } from './tests/support/browser/addresses.ts'
+import { chromiumLaunch } from './tests/support/browser/chromium.ts'
+import { slowness } from './tests/support/programs/slowness.ts'
 
 /** The tests that `npm test` leaves out and `npm run test:long` runs: whole files, and tests with a tag. */
 const long = /\.long\.spec\.ts|@long/
@@ -38,7 +38,7 @@ export default defineConfig({
   },
   webServer: {
     name: 'servers',
-    command: 'node --import tsx tests/support/servers-main.ts',
+    command: 'node --import tsx tests/support/programs/servers-main.ts',
     url: `http://127.0.0.1:${portAt(1)}/`,
     timeout: 200_000,
     reuseExistingServer: false,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openEmptyDatabase } from '#support/server/drivers.ts'
+import { openEmptyDatabase } from '#support/server/database.ts'
 import { createServerOn } from '#support/server/test-server.ts'
 import { DocumentError } from '../identity/base/projects/read-document.ts'
 import type { CommandName } from './parse-command.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { probes } from '#support/server/backend-probes/all.ts'
+import { methods } from '#support/server/calls/all.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { createSigner } from '../identity/accounts/sessions/signing.ts'
 import { unavailableCalls } from '../identity/api/backend/unavailable.ts'
@@ -27,7 +27,7 @@ describe('docs/backend.md', () => {
   })
 
   it('lists every method of the package that the server serves', () => {
-    expect(Object.keys(probes).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+    expect(methods.filter(({ method }) => !text.includes(`\`${method}\``))).toEqual([])
   })
 
   it('lists every filter of the user search', () => {

@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }))
 describe('docs/recipes/check-session.mjs', () => {
   let recipe: RecipeProcess
   beforeAll(() => {
-    const clock = pathToFileURL('tests/support/movable-clock.mjs').href
+    const clock = pathToFileURL('tests/support/programs/movable-clock.mjs').href
     recipe = startRecipe([process.execPath, '--import', clock, 'docs/recipes/check-session.mjs'], {
       origin: server.origin,
       projectId: shopId,

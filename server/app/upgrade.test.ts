@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { baseKey, checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
-import type { Belongings } from '#support/server/isolation/belongings.ts'
+import type { OwnedRows } from '#support/server/isolation/owned-rows.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createServerOn } from '#support/server/test-server.ts'
 import { openUpgraded } from '#support/server/upgrade/load.ts'
@@ -31,7 +31,7 @@ describe.each(versions)('the data of version %s', (version) => {
     for (const { publicToken, email, password, sessionToken, userId, registrationId } of [
       shop,
       portal,
-    ] as Belongings[]) {
+    ] as OwnedRows[]) {
       const at = { publicToken: String(publicToken) }
       const me = await callProvider(server, '/users/me', {
         method: 'GET',

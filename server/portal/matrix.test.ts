@@ -1,107 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FileId, SessionId } from '#contract/ids.ts'
+import type { FileId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
 import { sentences } from '#languages/en/sentences.ts'
 import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
 import { overrideSentences } from '#languages/sentence.ts'
-import { type Cells, type Name, people, type Result, table } from '#support/server/access-matrix.ts'
 import { createBillingServer } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi, type Reply } from '#support/server/call.ts'
+import {
+  type Facts,
+  isForeign,
+  type Name,
+  people,
+  portalCalls,
+  type Result,
+  toHeaderHash,
+  type Variant,
+} from '#support/server/calls/portal.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { preparedForAll } from '#support/server/prepared-server.ts'
 import { organizations, persons } from './schema/persons.ts'
 
-type Variant = keyof Cells
-type Facts = {
-  checksum: string
-  fileId: FileId
-  sessionId: SessionId | string
-  email: string
-  ownEmail: string
-  admin: boolean
-}
-const isForeign = (variant: Variant) => variant === 'foreignId'
-const access = ({ checksum, admin }: Facts) => ({ checksum, admin, add: [], remove: [] })
-const dates = ({ checksum, admin }: Facts) => ({ checksum, admin, openable_date: null, expires_date: null })
-
-/** The inputs, none of which affects later calls. Calls about accounts get invalid input. */
-const inputs: Partial<Record<Name, (fixture: Facts, variant: Variant) => Record<string, unknown>>> = {
-  lockSession: () => ({ client_info: 'none' }),
-  acceptEula: () => ({ client_info: 'none' }),
-  deleteAccount: () => ({ pin: 'none' }),
-  verifyCode: ({ email }, variant) => (variant === 'plain' ? {} : { email, verify_code: '123456' }),
-  revokeSession: ({ sessionId }, variant) => ({ session_id: isForeign(variant) ? sessionId : 'none' }),
-  getKeys: ({ checksum, ownEmail, email }, variant) => ({
-    checksum,
-    email: variant === 'foreignEmail' ? email : ownEmail,
-  }),
-  saveCake: ({ fileId }) => ({ id: fileId }),
-  discardCake: ({ fileId }) => ({ id: fileId }),
-  setHeaderHash: ({ checksum }) => toIds({ checksum }),
-  reportOpenFailed: ({ checksum }) => ({ checksum, reason: 'other' }),
-  getDocument: ({ checksum, ownEmail, email, admin }, variant) => ({
-    checksum,
-    admin,
-    email: variant === 'foreignEmail' ? email : ownEmail,
-  }),
-  modifyPermissions: access,
-  modifyDates: dates,
-  notifyRecipients: ({ checksum, admin, ownEmail }) => ({
-    checksum,
-    admin,
-    emails: [ownEmail],
-    with_name: false,
-    language: 'en',
-  }),
-  effectiveAccess: ({ checksum, email, admin }) => ({ checksum, email, admin }),
-  revokeAccess: ({ fileId, admin }, variant) => ({
-    admin,
-    email: 'nobody@nowhere.org',
-    ...(isForeign(variant) ? { file_id: fileId } : {}),
-  }),
-  listFiles: ({ fileId, email, admin }, variant) => ({
-    admin,
-    ...(variant === 'foreignEmail' ? { baker: email } : isForeign(variant) ? { file_id: fileId } : {}),
-  }),
-  exportFiles: ({ fileId, admin }, variant) => ({
-    admin,
-    ...(isForeign(variant) ? { file_id: fileId } : {}),
-  }),
-  listOpeners: ({ email, admin }, variant) => ({
-    admin,
-    ...(variant === 'foreignEmail' ? { search: email } : {}),
-  }),
-  listBakers: ({ email }, variant) => (variant === 'foreignEmail' ? { search: email } : {}),
-  exportOpeners: ({ admin }) => ({ admin }),
-  listActivity: ({ fileId, admin }, variant) => ({
-    admin,
-    ...(isForeign(variant) ? { file_id: fileId } : {}),
-  }),
-  exportActivity: ({ fileId, admin }, variant) => ({
-    admin,
-    ...(isForeign(variant) ? { file_id: fileId } : {}),
-  }),
-  summary: ({ admin }) => ({ admin }),
-  checkoutStatus: () => ({ session_id: 'cs_of_nobody' }),
-  manageBan: ({ email, admin }, variant) => ({
-    action: 'remove',
-    ban_level: admin ? 'org' : 'individual',
-    email: variant === 'foreignEmail' ? email : 'someone@customer.org',
-  }),
-  manageAdmin: ({ email }, variant) => ({
-    action: 'add',
-    email: variant === 'foreignEmail' ? email : 'admin@bakery.org',
-  }),
-  manageBaker: ({ email }, variant) => ({
-    action: 'reactivate',
-    email: variant === 'foreignEmail' ? email : 'baker@bakery.org',
-  }),
-}
-
 const enteredReason = 'Banned via portal'
+
 const server = preparedForAll(createBillingServer)
 const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
@@ -112,7 +35,6 @@ const cake = {
 }
 let stranger: Person
 
-const toHeaderHash = (checksum: string) => checksum.replaceAll(/[ab]/g, 'e')
 const toIds = ({ checksum }: { checksum: string }) => ({ checksum, header_hash: toHeaderHash(checksum) })
 
 afterAll(() => {
@@ -185,7 +107,7 @@ async function ask(
     ownEmail: person?.email ?? stranger.email,
     admin: variant === 'adminMode' || actor === 'admin mode' || actor === 'other admin',
   }
-  const input = inputs[name]?.(fixture, variant) ?? {}
+  const input = portalCalls[name].input?.(fixture, variant) ?? {}
   if (name === 'reportOpenFailed') {
     await callApi(server, '/get_keys', { checksum, email: fixture.ownEmail }, person?.token)
   }
@@ -226,8 +148,10 @@ function unmarkedSentences(part: unknown): string[] {
 const variants: Variant[] = ['plain', 'foreignId', 'foreignEmail', 'adminMode']
 
 describe.each(Object.keys(routes) as Name[])('%s', (name) => {
-  it.each(variants.filter((variant) => table[name][variant] !== undefined))('%s', async (variant) => {
-    const expected = Object.fromEntries(people.map((actor, index) => [actor, table[name][variant]?.[index]]))
+  it.each(variants.filter((variant) => portalCalls[name][variant] !== undefined))('%s', async (variant) => {
+    const expected = Object.fromEntries(
+      people.map((actor, index) => [actor, portalCalls[name][variant]?.[index]]),
+    )
     const heard: [string, Result][] = []
     for (const actor of people) heard.push([actor, await ask(name, routes[name], variant, actor)])
     expect(Object.fromEntries(heard)).toEqual(expected)
@@ -253,4 +177,4 @@ it.each(people.filter((actor) => actor !== 'nobody'))(
 )
 
 it('has exactly one row per call', () =>
-  expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort()))
+  expect(Object.keys(portalCalls).sort()).toEqual(Object.keys(routes).sort()))

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { listBlocks, readApplicationFiles } from '../../scripts/steps/code-blocks.mjs'
-import { repository } from '../support/server-process.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 /** An app of docs/frameworks, which is created by the page's own commands and files. */
 export type App = {

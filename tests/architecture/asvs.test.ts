@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { repository } from '../support/server-process.ts'
+import { repository } from '../support/programs/server-process.ts'
 import { textOf } from './source-files.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { cruise as cruiseModules, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
-import { repository } from '../support/server-process.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
   forbidden: NonNullable<IFlattenedRuleSet['forbidden']>

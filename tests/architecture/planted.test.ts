@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder } from '../support/places.ts'
-import { repository } from '../support/server-process.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { repository } from '../support/programs/server-process.ts'
 import { type Breach, cruise, parts, rules } from './cruise.ts'
 
 /** At least one breach per rule: the rule, the file, and its import. */

@@ -49,6 +49,7 @@ describe('CONTRIBUTING.md', () => {
       'Adding a column to the list of users',
       'Adding a column to the list of files',
       'Adding a language',
+      'Adding an activity entry',
       'Adding a call of the backend API that stores rows',
       'Adding a sign-in method',
       'Adding a payment service',
@@ -68,11 +69,23 @@ describe('CONTRIBUTING.md', () => {
     ['Adding a column to the list of users', 6],
     ['Adding a column to the list of files', 12],
     ['Adding a language', 21],
+    ['Adding an activity entry', 7],
     ['Adding a call of the backend API that stores rows', 13],
   ])('needs few files for "%s": at most %i', (title, max) => {
     const recipe = recipes.find((candidate) => candidate.title === title)
     const matches = files.filter((path) => recipe?.specimen.test(path) || recipe?.specimen.test(textOf(path)))
     expect(matches).not.toEqual([])
     expect(matches.length).toBeLessThanOrEqual(max)
+  })
+
+  it('is right that a call has one row in the tests', () => {
+    const isRow = /^ *\[?['`]((?:GET|POST|PUT|DELETE) \/(?:sdk\/)?v1\/[^'`]+)['`]\]?: /gm
+    const rows = allFiles()
+      .filter((path) => path.startsWith('tests/support/'))
+      .flatMap((path) => [...textOf(path).matchAll(isRow)].map(([, name = '']) => ({ name, path })))
+    expect(rows.length).toBeGreaterThan(130)
+    expect(rows.filter(({ path }) => !path.startsWith('tests/support/server/calls/'))).toEqual([])
+    const names = rows.map(({ name }) => name)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { repository } from '../support/server-process.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 const skipped = new Set([
   'node_modules',

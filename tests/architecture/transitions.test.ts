@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { repository } from '../support/server-process.ts'
+import { repository } from '../support/programs/server-process.ts'
 import { createCompleteStep, toTransitionTable } from './transitions.ts'
 
 const path = join(repository, 'docs/widget-transitions.md')

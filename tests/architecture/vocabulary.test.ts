@@ -19,7 +19,7 @@ const quoted: [path: RegExp, text: RegExp][] = [
   [/^server\//, /'(?:refused number|mail opt-outs|stand-in code)'/],
   [/^docs\/threat-model/, /of their own/],
   [/^docs\/recipes|recipe-process/, /'refused: |`refused: /],
-  [/^tests\/support\/mutants\//, /^ *(?:find|replace):/],
+  [/^tests\/support\/mutations\//, /^ *(?:find|replace):/],
 ]
 
 const isQuoted = (path: string, line: number) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Block } from '../../scripts/steps/code-blocks.mjs'
-import { repository } from '../support/server-process.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 type Fragment = Pick<Block, 'language' | 'code' | 'line'> & { path: string }
 

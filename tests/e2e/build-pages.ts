@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { pagesDir } from '../support/addresses.ts'
-import { repository } from '../support/server-process.ts'
+import { pagesDir } from '../support/browser/addresses.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 const scripts = {
   widget: ['drop-in.ts', 'module.tsx', 'hosted.ts'].map((name) => join('widget/hosts', name)),

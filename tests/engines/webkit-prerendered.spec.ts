@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { loadPrerender } from '../support/load-prerender.ts'
+import { loadPrerender } from '../support/programs/load-prerender.ts'
 import { openServer } from '../support/server/open-server.ts'
 import { openWebkit, type WebkitPage } from './webkit-driver.ts'
 

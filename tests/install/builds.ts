@@ -3,9 +3,9 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { product } from '#contract/product.ts'
-import { copyCheckout } from '../support/ownership-runs.ts'
-import { makeFolder } from '../support/places.ts'
-import { repository } from '../support/server-process.ts'
+import { copyCheckout } from '../support/mutations/ownership-runs.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 const execute = promisify(execFile)
 

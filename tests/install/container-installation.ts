@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { makeFolder } from '../support/places.ts'
+import { makeFolder } from '../support/programs/places.ts'
 import { confine } from './debian-machine.ts'
 import { type Installation, mustEnd } from './installation.ts'
 

@@ -4,8 +4,8 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { makeFolder } from '../support/places.ts'
-import { type NodeProcess, watchProcess } from '../support/server-process.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { type NodeProcess, watchProcess } from '../support/programs/server-process.ts'
 
 const execute = promisify(execFile)
 

@@ -1,4 +1,4 @@
-import type { NodeProcess } from '../support/server-process.ts'
+import type { NodeProcess } from '../support/programs/server-process.ts'
 
 /** What the same steps of a test need from each kind of installation. */
 export type Installation = {

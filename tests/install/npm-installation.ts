@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { makeFolder } from '../support/places.ts'
-import { runProgram } from '../support/server-process.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { runProgram } from '../support/programs/server-process.ts'
 import { type Installation, mustEnd } from './installation.ts'
 
 /** The npm package, installed globally below a folder of the test, with the Node and the npm of this machine. */

@@ -16,7 +16,7 @@ let token: string
 beforeAll(async () => {
   fixture = await createOpenidFixture()
   token = await fixture.signIn('ann')
-  const script = new URL('../support/authlib_client.py', import.meta.url).pathname
+  const script = new URL('../support/programs/authlib_client.py', import.meta.url).pathname
   const application = [fixture.issuer, 'connected-app-1', appSecret, callbackUrl]
   client = spawn('/usr/bin/python3', [script, ...application], {
     // The test server has no TLS.

@@ -4,18 +4,24 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRecipe, sh } from '../support/backup-recipes.ts'
-import { installProgram } from '../support/installed-program.ts'
-import { type Acknowledged, askDirectly, bakedHere, findHalves, findLosses } from '../support/kill-rounds.ts'
-import { makePerson, mustPost, person } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
+import { makePerson, mustPost, person } from '../support/browser/person.ts'
+import { readRecipe, sh } from '../support/programs/backup-recipes.ts'
+import { installProgram } from '../support/programs/installed-program.ts'
+import {
+  type Acknowledged,
+  askDirectly,
+  bakedHere,
+  findHalves,
+  findLosses,
+} from '../support/programs/kill-rounds.ts'
+import { makeFolder } from '../support/programs/places.ts'
 import {
   type NodeProcess,
   productionSettings,
   repository,
   runProgram,
   startServer,
-} from '../support/server-process.ts'
+} from '../support/programs/server-process.ts'
 
 const kills = 50
 const email = 'baker@backup.test'

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSeededRandom } from '../../server/demo/seeded-random.ts'
-import { chromiumLaunch } from '../support/chromium.ts'
-import { killBakingTabs } from '../support/kill-baking-tabs.ts'
-import { type OwnPortal, startPortal } from '../support/own-portal.ts'
-import { makePerson } from '../support/person.ts'
+import { chromiumLaunch } from '../support/browser/chromium.ts'
+import { killBakingTabs } from '../support/browser/kill-baking-tabs.ts'
+import { makePerson } from '../support/browser/person.ts'
+import { type SecondPortal, startPortal } from '../support/programs/second-portal.ts'
 
 const rounds = 50
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
 
-let portal: OwnPortal
+let portal: SecondPortal
 let folder: string
 let context: BrowserContext
 

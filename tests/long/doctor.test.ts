@@ -4,8 +4,8 @@ import { createInstallation, type Installation } from '../support/doctor/install
 import { machineFaults, startTimeServer, useEmbedded } from '../support/doctor/machine-faults.ts'
 import { type Fault, networkFaults } from '../support/doctor/network-faults.ts'
 import { serviceFaults } from '../support/doctor/service-faults.ts'
-import type {} from '../support/server/drivers.ts'
-import type { NodeProcess } from '../support/server-process.ts'
+import type { NodeProcess } from '../support/programs/server-process.ts'
+import type {} from '../support/server/database.ts'
 
 // `cakelock doctor` as an operator runs it, on an installation that is broken in one place at a time.
 

@@ -8,7 +8,7 @@ import { renderEmail } from '../../emails/render.ts'
 import { findSample, sampleKinds } from '../../emails/samples.ts'
 import { toDkimRecord } from '../../server/platform/email/dkim.ts'
 import { createSmtpMailer, type DkimKey } from '../../server/platform/email/mailer.ts'
-import { makeFolder } from '../support/places.ts'
+import { makeFolder } from '../support/programs/places.ts'
 import { type EmailSink, startEmailSink } from '../support/server/mail-sink.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder } from '../support/places.ts'
+import { makeFolder } from '../support/programs/places.ts'
 import { type BackendFixture, createSecret, listenForBackend } from '../support/server/backend-client.ts'
 import { startFrameworkRecipe } from '../support/server/framework-recipe.ts'
 import { createSessionJwts, issueWithClock, otherClocks, shopId } from '../support/server/session-jwts.ts'

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { Client } from 'stytch'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { registerPortal } from '../support/hosted-portal.ts'
-import { type InterruptingProxy, startInterruptingProxy } from '../support/interrupting-proxy.ts'
-import { createOperator } from '../support/operator.ts'
-import { type OwnPortal, startPortal } from '../support/own-portal.ts'
-import { authenticate, makePerson, person, post } from '../support/person.ts'
+import { authenticate, makePerson, person, post } from '../support/browser/person.ts'
+import { registerPortal } from '../support/programs/hosted-portal.ts'
+import { type InterruptingProxy, startInterruptingProxy } from '../support/programs/interrupting-proxy.ts'
+import { createOperator } from '../support/programs/operator.ts'
+import { type SecondPortal, startPortal } from '../support/programs/second-portal.ts'
+import { type NodeProcess, runServer, whenReady } from '../support/programs/server-process.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
 
 /** Another Cakelock server as the provider, and a portal that reaches it through a proxy. */
-let provider: OwnPortal
+let provider: SecondPortal
 let proxy: InterruptingProxy
 let portal: NodeProcess
 let url: string

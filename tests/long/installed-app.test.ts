@@ -6,10 +6,10 @@ import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bakeFile } from '../../baker/bake-file.ts'
 import { chromiumWithWindows } from '../../scripts/steps/browser-paths.mjs'
-import { type OwnPortal, startPortal } from '../support/own-portal.ts'
-import { makePerson, mustPost } from '../support/person.ts'
+import { makePerson, mustPost } from '../support/browser/person.ts'
+import { type SecondPortal, startPortal } from '../support/programs/second-portal.ts'
 
-let portal: OwnPortal
+let portal: SecondPortal
 let screen: ChildProcess
 let display: string
 

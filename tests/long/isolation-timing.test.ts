@@ -23,10 +23,10 @@ it.each([
   ['GET /v1/debug/whoami', 'secret', 'secret'],
 ] as const)('%s with another project’s %s has the status of a made-up one', async (name, slot, kind) => {
   const place = { name, location: slot, kind }
-  const { statuses, foreign, madeUp, ...timing } = await timeIsolation(fixture, place, runs)
-  const difference = (foreign - madeUp).toFixed(2)
+  const { statuses, foreign, unknownIds, ...timing } = await timeIsolation(fixture, place, runs)
+  const difference = (foreign - unknownIds).toFixed(2)
   process.stdout.write(
-    `${timing.name}: ${foreign.toFixed(2)} ms for another project, ${madeUp.toFixed(2)} ms made up, ${difference} ms apart\n`,
+    `${timing.name}: ${foreign.toFixed(2)} ms for another project, ${unknownIds.toFixed(2)} ms made up, ${difference} ms apart\n`,
   )
   expect(statuses).toHaveLength(1)
 })

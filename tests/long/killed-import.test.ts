@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import { killImports } from '../support/kill-imports.ts'
-import type {} from '../support/server/drivers.ts'
+import { killImports } from '../support/programs/kill-imports.ts'
+import type {} from '../support/server/database.ts'
 import { createDatabase } from '../support/server/postgres.ts'
 
 const kills = 10

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import { killSequences } from '../support/kill-sequences.ts'
-import type {} from '../support/server/drivers.ts'
+import { killSequences } from '../support/programs/kill-sequences.ts'
+import type {} from '../support/server/database.ts'
 import { createDatabase } from '../support/server/postgres.ts'
 
 // SEED=… SEQUENCES=1 repeats a sequence.

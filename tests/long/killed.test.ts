@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import { killRounds } from '../support/kill-rounds.ts'
-import type {} from '../support/server/drivers.ts'
+import { killRounds } from '../support/programs/kill-rounds.ts'
+import type {} from '../support/server/database.ts'
 import { createDatabase } from '../support/server/postgres.ts'
 
 const rounds = 20

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allFiles } from '../architecture/source-files.ts'
-import { repository } from '../support/server-process.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 const run = promisify(execFile)
 const maxFiles = 20

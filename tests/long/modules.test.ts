@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type {} from '#support/server/drivers.ts'
+import type {} from '#support/server/database.ts'
 import { askForCode, callProvider } from '#support/server/provider-client.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { traceModules } from '#support/server/trace-modules.ts'

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { mustPost, person } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
+import { mustPost, person } from '../support/browser/person.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { type NodeProcess, repository, startServer } from '../support/programs/server-process.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { createDatabase } from '../support/server/postgres.ts'
-import { type NodeProcess, repository, startServer } from '../support/server-process.ts'
 
 // Prometheus and its promtool, from Debian, judge the metrics, the alert rules and the dashboard.
 

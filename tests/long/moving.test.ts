@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rehearseMoving } from '../support/rehearse-moving.ts'
+import { rehearseMoving } from '../support/programs/rehearse-moving.ts'
 
 const people = 250
 

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import { runOwnership } from '../support/ownership-runs.ts'
-import type {} from '../support/server/drivers.ts'
+import { runOwnership } from '../support/mutations/ownership-runs.ts'
+import type {} from '../support/server/database.ts'
 
 // SEED=… SEQUENCES=1 repeats a sequence.
 const count = Number(process.env.SEQUENCES ?? 10_000)

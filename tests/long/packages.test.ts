@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
-import { copyCheckout } from '../support/ownership-runs.ts'
-import { repository } from '../support/server-process.ts'
+import { copyCheckout } from '../support/mutations/ownership-runs.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 const run = promisify(execFile)
 const names = ['cakelock-login-widget', 'cakelock-cli']

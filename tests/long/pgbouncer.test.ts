@@ -6,11 +6,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readApplicationFiles } from '../../scripts/steps/code-blocks.mjs'
 import { demoPassword, demoPin } from '../../server/demo/content.ts'
-import { authenticate, mustPost } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
+import { authenticate, mustPost } from '../support/browser/person.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import {
+  countAllowed,
+  findDifferences,
+  startTwoServers,
+  type TwoServers,
+} from '../support/programs/two-servers.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { type StartedPostgres, startPostgres } from '../support/server/postgres.ts'
-import { countAllowed, findDifferences, startTwoServers, type TwoServers } from '../support/two-servers.ts'
 
 /** Two servers behind pgbouncer with the file of docs/proxies.md, in which only ports and paths differ. */
 

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OwnPortal, startPortal } from '../support/own-portal.ts'
-import { mustPost, person } from '../support/person.ts'
-import { type Postfix, startPostfix } from '../support/postfix.ts'
-import { repository } from '../support/server-process.ts'
+import { mustPost, person } from '../support/browser/person.ts'
+import { type Postfix, startPostfix } from '../support/programs/postfix.ts'
+import { type SecondPortal, startPortal } from '../support/programs/second-portal.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 let postfix: Postfix
-let portal: OwnPortal
+let portal: SecondPortal
 beforeAll(async () => {
   postfix = await startPostfix()
   portal = await startPortal(() => ({

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readRecipe, sh } from '../support/backup-recipes.ts'
-import { makePerson, person } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
-import { findFreePort } from '../support/server/free-port.ts'
+import { makePerson, person } from '../support/browser/person.ts'
+import { readRecipe, sh } from '../support/programs/backup-recipes.ts'
+import { makeFolder } from '../support/programs/places.ts'
 import {
   type NodeProcess,
   productionSettings,
   repository,
   runProgram,
   startServer,
-} from '../support/server-process.ts'
+} from '../support/programs/server-process.ts'
+import { findFreePort } from '../support/server/free-port.ts'
 
 // The recipe of docs/backup.md, on a cluster that Debian's own commands make.
 

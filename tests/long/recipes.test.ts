@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder } from '../support/places.ts'
+import { makeFolder } from '../support/programs/places.ts'
 import { type BackendFixture, listenForBackend } from '../support/server/backend-client.ts'
 import { listAccepted, type RecipeProcess, startRecipe } from '../support/server/recipe-process.ts'
 import {

@@ -1,11 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Tree } from '../bench/server/paired-checkout.ts'
-import { authenticate, makePerson, makePersonAt, mustPost, person } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
-import type {} from '../support/server/drivers.ts'
+import { authenticate, makePerson, makePersonAt, mustPost, person } from '../support/browser/person.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import {
+  type NodeProcess,
+  productionSettings,
+  runProgram,
+  startServer,
+} from '../support/programs/server-process.ts'
+import type {} from '../support/server/database.ts'
 import { createDatabase } from '../support/server/postgres.ts'
-import { type NodeProcess, productionSettings, runProgram, startServer } from '../support/server-process.ts'
 import { checkOutVersion } from '../support/upgrade/earlier-version.ts'
 
 // Rule A68 and ADR 0094: a server of version 5.0.0 and one of this version run on one database. The old one writes text

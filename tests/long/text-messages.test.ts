@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import type {} from '../support/server/drivers.ts'
+import type {} from '../support/server/database.ts'
 import { createDatabase } from '../support/server/postgres.ts'
 import { runTextLoad } from '../support/text-messages/load.ts'
 

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumLaunch } from '../support/chromium.ts'
-import { type OwnPortal, startPortal } from '../support/own-portal.ts'
-import { makePerson, person } from '../support/person.ts'
+import { chromiumLaunch } from '../support/browser/chromium.ts'
+import { makePerson, person } from '../support/browser/person.ts'
+import { type SecondPortal, startPortal } from '../support/programs/second-portal.ts'
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' }).trim()
 
-let portal: OwnPortal
+let portal: SecondPortal
 let browser: Browser
 beforeAll(async () => {
   portal = await startPortal(() => ({}))

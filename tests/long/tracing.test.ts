@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { person, post } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
-import { type NodeProcess, startServer } from '../support/server-process.ts'
+import { person, post } from '../support/browser/person.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { type NodeProcess, startServer } from '../support/programs/server-process.ts'
 
 // The real server sends its spans to a collector, which is an HTTP server that keeps what it receives.
 

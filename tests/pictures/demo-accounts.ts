@@ -1,4 +1,4 @@
-import { demoAccounts as emails } from '#support/addresses.ts'
+import { demoAccounts as emails } from '#support/browser/addresses.ts'
 
 const { admin, baker, opener, password, pin } = emails
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { repository } from '#support/server-process.ts'
+import { repository } from '#support/programs/server-process.ts'
 import { type Product, startProduct } from './product.ts'
 import { takeReadmePicture } from './readme-picture.ts'
 

@@ -7,9 +7,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { stripeKeys } from '#support/addresses.ts'
-import { logIn } from '#support/person.ts'
-import { makeFolder } from '#support/places.ts'
+import { stripeKeys } from '#support/browser/addresses.ts'
+import { logIn } from '#support/browser/person.ts'
+import { makeFolder } from '#support/programs/places.ts'
 import {
   type NodeProcess,
   repository,
@@ -17,7 +17,7 @@ import {
   runServer,
   type ServerOptions,
   whenReady,
-} from '#support/server-process.ts'
+} from '#support/programs/server-process.ts'
 import { serveStorybook } from '../e2e/stories/storybook.ts'
 import { demoAccounts } from './demo-accounts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
-import { killRounds } from '../support/kill-rounds.ts'
-import { killSequences } from '../support/kill-sequences.ts'
-import type {} from '../support/server/drivers.ts'
+import { killRounds } from '../support/programs/kill-rounds.ts'
+import { killSequences } from '../support/programs/kill-sequences.ts'
+import type {} from '../support/server/database.ts'
 
 // `npm run test:long` has twenty rounds and 200 sequences on each database. These few runs show every day that the
 // checks themselves work.

@@ -1,9 +1,15 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeFolder } from '../support/places.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import {
+  type NodeProcess,
+  runProgram,
+  runServer,
+  startServer,
+  whenReady,
+} from '../support/programs/server-process.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, runProgram, runServer, startServer, whenReady } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let first: NodeProcess

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeFolder } from '../support/places.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { repository, runProgram } from '../support/programs/server-process.ts'
 import { openServer } from '../support/server/open-server.ts'
-import { repository, runProgram } from '../support/server-process.ts'
 
 // Text from outside could change the title of the terminal, clear it, or forge lines of the program.
 

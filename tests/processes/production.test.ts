@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder } from '../support/places.ts'
-import { type NodeProcess, productionSettings, runProgram, startServer } from '../support/server-process.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import {
+  type NodeProcess,
+  productionSettings,
+  runProgram,
+  startServer,
+} from '../support/programs/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let server: NodeProcess

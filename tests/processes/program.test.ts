@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bakeCake, opensCake, signUp } from '../support/first-cake.ts'
-import { installProgram } from '../support/installed-program.ts'
-import { makeFolder } from '../support/places.ts'
+import { bakeCake, opensCake, signUp } from '../support/programs/first-cake.ts'
+import { installProgram } from '../support/programs/installed-program.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { type NodeProcess, runProgram, whenReady } from '../support/programs/server-process.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { type EmailSink, startEmailSink } from '../support/server/mail-sink.ts'
-import { type NodeProcess, runProgram, whenReady } from '../support/server-process.ts'
 
 // The program as an operator installs it: its own files, and only the packages that its manifest names.
 

@@ -2,9 +2,9 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeFolder } from '../support/places.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { productionSettings, runServer, type ServerOptions } from '../support/programs/server-process.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { productionSettings, runServer, type ServerOptions } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let port: number

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { demoPassword, demoPin } from '../../server/demo/content.ts'
-import { authenticate, mustPost } from '../support/person.ts'
-import type {} from '../support/server/drivers.ts'
+import { authenticate, mustPost } from '../support/browser/person.ts'
+import {
+  countAllowed,
+  findDifferences,
+  startTwoServers,
+  type TwoServers,
+} from '../support/programs/two-servers.ts'
+import type {} from '../support/server/database.ts'
 import { createDatabase } from '../support/server/postgres.ts'
-import { countAllowed, findDifferences, startTwoServers, type TwoServers } from '../support/two-servers.ts'
 
 /** Two servers with one PostgreSQL serve one browser in turn, as behind a load balancer without sticky sessions. */
 let servers: TwoServers

@@ -7,8 +7,8 @@ import { formatMessage } from 'publint/utils'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
 import { readSections } from '../../packages/notices/notices.ts'
-import { makeFolder } from '../support/places.ts'
-import { repository } from '../support/server-process.ts'
+import { makeFolder } from '../support/programs/places.ts'
+import { repository } from '../support/programs/server-process.ts'
 
 const run = promisify(execFile)
 

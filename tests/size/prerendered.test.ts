@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { loadPrerender } from '../support/load-prerender.ts'
+import { loadPrerender } from '../support/programs/load-prerender.ts'
 
 const prerender = await loadPrerender()
 const tag = { publicToken: 'public-token-test-1', products: 'otp' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildReact } from '../../packages/login-widget/bundle.ts'
-import { makeFolder } from '../support/places.ts'
+import { makeFolder } from '../support/programs/places.ts'
 import { measure } from './sizes.ts'
 
 /** What the package adds to a page with React until the email field is usable, in bytes after gzip. */

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Client } from 'stytch'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { openEmptyDatabase } from '#support/server/drivers.ts'
+import { openEmptyDatabase } from '#support/server/database.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CallProvider, createCallProvider } from './call-provider.ts'
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createBakery } from '#support/server/bake.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
-import { createBelongings } from '#support/server/isolation/belongings.ts'
-import { shopSide } from '#support/server/isolation/sides.ts'
+import { createOwnedRows } from '#support/server/isolation/owned-rows.ts'
+import { shopSide } from '#support/server/isolation/pairs.ts'
 import { createPerson } from '#support/server/people.ts'
 import { tables } from '#support/server/tables.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
@@ -78,7 +78,7 @@ describe('every column that names a user', () => {
 describe('people archive', () => {
   it('has every kind of data of a user, and no secrets', async () => {
     const server = await createTestServer()
-    const ann = await createBelongings(server, shopSide, values.email)
+    const ann = await createOwnedRows(server, shopSide, values.email)
     const { identity, portal } = await archive(server, 'Shop', String(ann.userId))
     const empty = Object.keys(identity).filter((name) => identity[name]?.length === 0)
     // No webhook is set up, and the tokens of a sign-in at a provider do not name the user yet.
@@ -122,7 +122,7 @@ describe('people archive', () => {
 describe('people delete', () => {
   it('leaves nothing of a user but IDs in the log and in events', async () => {
     const server = await createTestServer()
-    const ann = await createBelongings(server, shopSide, values.email)
+    const ann = await createOwnedRows(server, shopSide, values.email)
     const { identity } = await archive(server, 'Shop', String(ann.userId))
     const [wallet] = identity.wallets as { address: string }[]
     await run(server, 'people', 'delete', 'Shop', String(ann.userId), '--yes')

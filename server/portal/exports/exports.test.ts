@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { listActivity } from '#support/server/cakes.ts'
-import { watchDriverRows } from '#support/server/driver-rows.ts'
+import { watchDriverRows } from '#support/server/database.ts'
 import { preparedForAll, testServerForAll } from '#support/server/prepared-server.ts'
 import { activity, files } from '../schema/files.ts'
 import { batchRows } from './start-export.ts'

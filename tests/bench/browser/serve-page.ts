@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
-import { chromiumLaunch } from '../../support/chromium.ts'
+import { chromiumLaunch } from '../../support/browser/chromium.ts'
 import { openServer } from '../../support/server/open-server.ts'
 
 /** The page that measures the opener. */

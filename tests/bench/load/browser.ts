@@ -2,13 +2,13 @@ import { Agent, request } from 'node:https'
 import { text as readText } from 'node:stream/consumers'
 import { type SiteProxy, siteHost } from './proxy.ts'
 
-export type Sent = { method: 'GET' | 'POST'; path: string; authorization: string; body?: object }
+export type BenchRequest = { method: 'GET' | 'POST'; path: string; authorization: string; body?: object }
 
 /** `status` is 0 if the connection ended without a response. */
-export type Responded = { status: number; data: Record<string, unknown>; took: number }
+export type BenchResponse = { status: number; data: Record<string, unknown>; durationMs: number }
 
 /** One person's browser: its own IP address, one connection, and the server's cookies. */
-export type Browser = { send(call: Sent): Promise<Responded>; close(): void }
+export type Browser = { send(call: BenchRequest): Promise<BenchResponse>; close(): void }
 
 /** Longer than any response takes, so that only a lost response ends this way. */
 const timeout = 30_000
@@ -24,7 +24,7 @@ export function openBrowser(
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ca: certificate, servername: siteHost })
   const options = { agent, host: '127.0.0.1', port, localAddress, timeout }
 
-  async function receive({ method, path, authorization, body }: Sent) {
+  async function receive({ method, path, authorization, body }: BenchRequest) {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const headers = {
       host: siteHost,
@@ -53,10 +53,10 @@ export function openBrowser(
 
   return {
     async send(call) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const response = await receive(call).catch(() => undefined)
-      const took = performance.now() - began
-      return { status: response?.status ?? 0, data: parse(response?.received), took }
+      const durationMs = performance.now() - startedAt
+      return { status: response?.status ?? 0, data: parse(response?.received), durationMs }
     },
     close: () => agent.destroy(),
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, openBrowser, type Responded, type Sent } from './browser.ts'
+import { type BenchRequest, type BenchResponse, type Browser, openBrowser } from './browser.ts'
 import type { Directory, Person } from './directory.ts'
 import type { Inbox } from './inbox.ts'
 import type { SiteProxy } from './proxy.ts'
@@ -59,7 +59,7 @@ async function visit(site: Site, person: Person, steps: Steps, record: LoadRecor
   const session = { tokenHash: toTokenHash(token), signOut: 'none' as 'none' | 'tried' | 'acknowledged' }
   sessions.push(session)
   const authorization = `Bearer ${token}`
-  const within = async (name: CallName, call: Omit<Sent, 'authorization'>, onSend?: () => void) => {
+  const within = async (name: CallName, call: Omit<BenchRequest, 'authorization'>, onSend?: () => void) => {
     await pause()
     const response = await steps.take(name, { ...call, path: `/api/v1${call.path}`, authorization }, onSend)
     if (response.status === 200) return
@@ -109,7 +109,7 @@ async function signIn(
     if (requested.status !== 200) return steps.reject('request a code', requested)
     const { method_id } = requested.data.data as { method_id: string }
     const isCertain = !requested.isRepeated
-    const began = performance.now()
+    const startedAt = performance.now()
     let needsNewCode = false
     while (!needsNewCode) {
       const code = await inbox.waitForCode(email, tried, emailSeconds)
@@ -117,7 +117,7 @@ async function signIn(
         record.losses.push(`the email with the code for ${email} did not arrive within ${emailSeconds} s`)
         throw new RoundEnded()
       }
-      if (tried.size === 0) record.emailSeconds.push((performance.now() - began) / 1000)
+      if (tried.size === 0) record.emailSeconds.push((performance.now() - startedAt) / 1000)
       tried.add(code)
       await pause()
       const redeem = { method: 'POST', path: '/sdk/v1/otps/authenticate', authorization } as const
@@ -136,9 +136,13 @@ const pause = () => sleep(Math.random() * 2 * pauseSeconds * 1000)
 
 type Steps = {
   /** Sends a call until there is a response that is not the proxy's. @param onSend is called before each attempt */
-  take(name: CallName, call: Sent, onSend?: () => void): Promise<Responded & { isRepeated: boolean }>
+  take(
+    name: CallName,
+    call: BenchRequest,
+    onSend?: () => void,
+  ): Promise<BenchResponse & { isRepeated: boolean }>
   /** Records an unexpected response, and ends the round. */
-  reject(name: CallName, response: Responded): never
+  reject(name: CallName, response: BenchResponse): never
 }
 
 /** 502 to 504 come from the proxy, or from a server that is too busy. */
@@ -151,7 +155,7 @@ const createSteps = (browser: Browser, { email }: Person, record: LoadRecord): S
       onSend()
       const response = await browser.send(call)
       if (!interrupted.includes(response.status)) {
-        if (response.status === 200) record.times[name].push(response.took)
+        if (response.status === 200) record.times[name].push(response.durationMs)
         return { ...response, isRepeated }
       }
       addOne(record.interruptions, `${name}: ${response.status === 0 ? 'no response' : response.status}`)

@@ -4,8 +4,8 @@ import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type NodeProcess, watchProcess, whenReady } from '../../support/programs/server-process.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
-import { type NodeProcess, watchProcess, whenReady } from '../../support/server-process.ts'
 
 export type LoadServer = {
   port: number

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { installProgram } from '../../support/installed-program.ts'
-import { makeFolder } from '../../support/places.ts'
+import { installProgram } from '../../support/programs/installed-program.ts'
+import { makeFolder } from '../../support/programs/places.ts'
 import { createDatabase, startPostgres } from '../../support/server/postgres.ts'
 import { masterKey } from '../server/bench-deps.ts'
 import { type Directory, fillDirectory } from './directory.ts'

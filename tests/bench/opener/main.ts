@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeFolder } from '../../support/places.ts'
+import { makeFolder } from '../../support/programs/places.ts'
 import { median, toMegabytes } from '../browser/turns.ts'
 import { bakeSample, type Sample } from './bake-sample.ts'
 import { openBenchPage } from './bench-page.ts'

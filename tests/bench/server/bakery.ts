@@ -25,9 +25,9 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
   const deps = createBenchDeps(db)
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
   const { token, organizationId } = await signInAdmin(deps)
-  const began = performance.now()
+  const startedAt = performance.now()
   await loadVolume(deps, { projectId: demoProjects[0].id, organizationId }, volume, (line) =>
-    console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
+    console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   )
   return { app: createApp(deps), token, cakes: await db.transaction(findCakes) }
 }

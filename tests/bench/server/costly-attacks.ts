@@ -26,9 +26,11 @@ async function keepSending(
   const statuses: number[] = []
   const loop = async (_: unknown, index: number) => {
     for (let count = 0; !signal.aborted; count += 1) {
-      const began = performance.now()
+      const startedAt = performance.now()
       statuses.push((await send(index, count)).status)
-      await sleep(Math.max(0, interval - (performance.now() - began)), undefined, { signal }).catch(() => {})
+      await sleep(Math.max(0, interval - (performance.now() - startedAt)), undefined, { signal }).catch(
+        () => {},
+      )
     }
   }
   await Promise.all(Array.from({ length: loops }, loop))

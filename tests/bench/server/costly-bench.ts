@@ -46,13 +46,13 @@ async function measureBlocks(child: ChildProcess, client: CostlyClient, rounds: 
     const send = await prepare(client)
     let { status, sent, data } = await send()
     // The first requests load and compile modules.
-    for (const began = performance.now(); performance.now() - began < 1000; ) await send()
+    for (const startedAt = performance.now(); performance.now() - startedAt < 1000; ) await send()
     const [blocks, times]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       await ask(child, 'start')
-      const began = performance.now()
+      const startedAt = performance.now()
       ;({ status, sent, data } = await send())
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
       blocks.push(await ask(child, 'longest block'))
     }
     const ratios = [blocks, times].map((values) => (median(values) / unit).toFixed(2).padStart(7))
@@ -100,19 +100,19 @@ async function timeOthers(client: CostlyClient, signIn: () => Promise<void>) {
   const probes: number[] = []
   const probe = async () => {
     while (!probing.signal.aborted) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await client.get('/healthz')
-      const took = performance.now() - began
-      probes.push(took)
-      await sleep(Math.max(0, 100 - took))
+      const durationMs = performance.now() - startedAt
+      probes.push(durationMs)
+      await sleep(Math.max(0, 100 - durationMs))
     }
   }
   const probed = probe()
   const signIns: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await signIn()
-    signIns.push(performance.now() - began)
+    signIns.push(performance.now() - startedAt)
   }
   probing.abort()
   await probed

@@ -11,7 +11,7 @@ const actions = ['sign-up', 'sign-in', 'change', 'reset'] as const
 type Action = (typeof actions)[number]
 
 /** The times of the successful calls in milliseconds, and the calls that failed. */
-type Times = { took: Record<Action, number[]>; failed: string[] }
+type Times = { durationMs: Record<Action, number[]>; failed: string[] }
 
 /** How much longer a call may take, in medians. */
 const maxRatio = 3
@@ -30,7 +30,7 @@ export async function benchAttacks(client: CostlyClient, rounds: number): Promis
   )
   const misses = calm.failed.map((failure) => `alone: ${failure}`)
   console.log(
-    `  alone: ${actions.map((action) => `${action} ${median(calm.took[action]).toFixed(0)} ms`).join(', ')}`,
+    `  alone: ${actions.map((action) => `${action} ${median(calm.durationMs[action]).toFixed(0)} ms`).join(', ')}`,
   )
   for (const attack of attacks) {
     const ending = new AbortController()
@@ -40,7 +40,7 @@ export async function benchAttacks(client: CostlyClient, rounds: number): Promis
     ending.abort()
     const responses = countStatuses(await running)
     const ratios = actions.map((action) => {
-      const ratio = median(during.took[action]) / median(calm.took[action])
+      const ratio = median(during.durationMs[action]) / median(calm.durationMs[action])
       if (!(ratio <= maxRatio)) misses.push(`${attack.name}: ${action} ${ratio.toFixed(1)} times as long`)
       return `${action} ${ratio.toFixed(1)}`
     })
@@ -52,19 +52,19 @@ export async function benchAttacks(client: CostlyClient, rounds: number): Promis
 
 /** Measures calls of new accounts one after the other, because limits apply to each. */
 async function measureAccounts(client: CostlyClient, accounts: number): Promise<Times> {
-  const times: Times = { took: { 'sign-up': [], 'sign-in': [], change: [], reset: [] }, failed: [] }
+  const times: Times = { durationMs: { 'sign-up': [], 'sign-in': [], change: [], reset: [] }, failed: [] }
   for (let count = 0; count < accounts; count += 1) await measureAccount(client, times)
   return times
 }
 
-async function measureAccount(client: CostlyClient, { took, failed }: Times): Promise<void> {
+async function measureAccount(client: CostlyClient, { durationMs, failed }: Times): Promise<void> {
   const email = `other-${crypto.randomUUID()}@example.org`
   const sdk = (path: string, body: object) => client.sdk(path, { email, ...body }, { project: 1 })
   const minutes = { session_duration_minutes: 30 }
   const time = async (action: Action, call: () => Promise<CostlyResponse>) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { status } = await call()
-    if (status === 200) took[action].push(performance.now() - began)
+    if (status === 200) durationMs[action].push(performance.now() - startedAt)
     else failed.push(`${action}: ${status}`)
   }
   await time('sign-up', () => sdk('/passwords', { password: firstPassword, ...minutes }))

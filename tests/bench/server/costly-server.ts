@@ -67,11 +67,11 @@ async function addUsers(projectId: string): Promise<void> {
 
 /** Returns how long a fixed piece of work takes: twenty million steps of a random number generator. */
 function calibrate(): number {
-  const began = performance.now()
+  const startedAt = performance.now()
   let value = 1
   for (let step = 0; step < 20_000_000; step += 1) value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0
-  const took = performance.now() - began
-  return value === 0 ? Number.NaN : took
+  const durationMs = performance.now() - startedAt
+  return value === 0 ? Number.NaN : durationMs
 }
 
 const delay = monitorEventLoopDelay({ resolution: 1 })

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { makeFolder } from '../../support/places.ts'
+import { makeFolder } from '../../support/programs/places.ts'
 import { type Probed, postTo, startSessionServer } from './session-bench.ts'
 
 /**
@@ -113,9 +113,9 @@ async function copyRows(client: pg.Client, project: string, folder: string): Pro
     await client.query(`copy (select * from ${table} where project_id = '${project}') to '${path}'`)
     await client.query(`truncate copied_${table}`)
     await client.query('checkpoint')
-    const began = performance.now()
+    const startedAt = performance.now()
     await client.query(`copy copied_${table} from '${path}'`)
-    total += performance.now() - began
+    total += performance.now() - startedAt
   }
   return total
 }
@@ -128,9 +128,9 @@ async function probe(started: Probed, until: Promise<unknown>): Promise<number> 
   })
   const times: number[] = []
   while (!isDone) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await postTo(started, times.length)
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
     await sleep(20)
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0

@@ -15,7 +15,7 @@ const server = toRemote(
   ['people', 'import', project, file],
 )
 const command = { name: 'people import', project, file, isDryRun: false, withEvents: false } as const
-const began = performance.now()
+const startedAt = performance.now()
 const summary = await importFile(server, command, () => {})
-console.log(JSON.stringify({ milliseconds: performance.now() - began, summary }))
+console.log(JSON.stringify({ milliseconds: performance.now() - startedAt, summary }))
 await deps.db.close()

@@ -1,4 +1,4 @@
-import { makeFolder } from '../../support/places.ts'
+import { makeFolder } from '../../support/programs/places.ts'
 import { startPostgres } from '../../support/server/postgres.ts'
 import { benchBackend } from './backend-bench.ts'
 import { type FullBakery, fillBakery } from './bakery.ts'

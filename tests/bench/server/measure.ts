@@ -23,10 +23,10 @@ export async function timeInTurn(
   const times = works.map((): number[] => [])
   for (let run = 0; run < runs + 1; run += 1) {
     for (const [index, work] of works.entries()) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await work()
       // The first run is a warm-up.
-      if (run > 0) times[index]?.push(performance.now() - began)
+      if (run > 0) times[index]?.push(performance.now() - startedAt)
     }
   }
   return times.map((list) => quantile(list, 0.95))

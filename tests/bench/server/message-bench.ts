@@ -49,9 +49,9 @@ async function timeReceipt(gateway: GatewayDouble, call: () => Promise<void>): P
       return { status: 202 }
     }
   })
-  const began = performance.now()
+  const startedAt = performance.now()
   await call()
-  return (await received) - began
+  return (await received) - startedAt
 }
 
 async function requestCode({ port, publicToken }: Started, run: number): Promise<void> {

@@ -1,12 +1,12 @@
 import { demoAccounts, demoPassword } from '../../../server/demo/content.ts'
-import type { Sent } from './paired-client.ts'
+import type { BenchRequest } from './paired-client.ts'
 import type { Site } from './paired-site.ts'
 
 /** A measured call. */
 export type PairedCall = {
   name: string
   /** creates the request; its preparation is not measured */
-  prepare(site: Site): Sent | Promise<Sent>
+  prepare(site: Site): BenchRequest | Promise<BenchRequest>
   /** stores the parts of the response that later requests need */
   keep?(site: Site, data: Record<string, unknown>): void
 }

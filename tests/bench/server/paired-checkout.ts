@@ -3,8 +3,8 @@ import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, server } from '../../../scripts/steps/build.mjs'
-import { makeFolder } from '../../support/places.ts'
-import { repository } from '../../support/server-process.ts'
+import { makeFolder } from '../../support/programs/places.ts'
+import { repository } from '../../support/programs/server-process.ts'
 
 const run = promisify(execFile)
 

@@ -1,22 +1,22 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 
-export type Sent = {
+export type BenchRequest = {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
   body?: object | undefined
 }
 
-export type Responded = {
+export type BenchResponse = {
   /** in milliseconds, from sending to the last byte */
-  took: number
+  durationMs: number
   data: Record<string, unknown>
 }
 
 export type PairedClient = {
   /** @throws Error unless the status is 200 */
-  send(call: Sent): Promise<Responded>
+  send(call: BenchRequest): Promise<BenchResponse>
   /** Returns an address in a network that has not called before, so that no per-network limit is reached. */
   nextAddress(): string
   close(): void
@@ -39,16 +39,16 @@ export function createPairedClient(port: number): PairedClient {
         ...headers,
         ...(text && { 'content-type': 'application/json', 'content-length': String(text.length) }),
       }
-      const began = performance.now()
+      const startedAt = performance.now()
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         const options = { agent, host: '127.0.0.1', port, method, path, headers: all }
         request(options, resolve).on('error', reject).end(text)
       })
       const received = await readText(response)
-      const took = performance.now() - began
+      const durationMs = performance.now() - startedAt
       if (response.statusCode !== 200)
         throw new Error(`${path} responded with ${response.statusCode}: ${received}`)
-      return { took, data: JSON.parse(received) as Record<string, unknown> }
+      return { durationMs, data: JSON.parse(received) as Record<string, unknown> }
     },
     nextAddress,
     close: () => agent.destroy(),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PairedCall, pairedGroups, signInByCode } from './paired-calls.ts'
-import type { Responded } from './paired-client.ts'
+import type { BenchResponse } from './paired-client.ts'
 import type { Site } from './paired-site.ts'
 
 /** The servers of a commit and of this tree. */
@@ -63,10 +63,13 @@ async function measurePair({ old, current }: Sites, call: PairedCall): Promise<P
     [old, await call.prepare(old)],
     [current, await call.prepare(current)],
   ])
-  const responses = new Map<Site, Responded>()
+  const responses = new Map<Site, BenchResponse>()
   for (const [site, request] of shuffle([...sent])) responses.set(site, await site.client.send(request))
   for (const [site, { data }] of responses) call.keep?.(site, data)
-  return { old: responses.get(old)?.took ?? Number.NaN, current: responses.get(current)?.took ?? Number.NaN }
+  return {
+    old: responses.get(old)?.durationMs ?? Number.NaN,
+    current: responses.get(current)?.durationMs ?? Number.NaN,
+  }
 }
 
 function shuffle<Value>(values: readonly Value[]): Value[] {

@@ -1,5 +1,5 @@
 import { demoProjects } from '../../../server/demo/content.ts'
-import type { Sent } from './paired-client.ts'
+import type { BenchRequest } from './paired-client.ts'
 
 export type Origins = { portal: string; shop: string }
 
@@ -10,27 +10,31 @@ const [, shop] = demoProjects
 /** Creates requests to the three APIs of a server with demo data. */
 export const requestsOf = (origins: Origins, secret: string) => ({
   /** as a page of the shop, with or without a session */
-  browser: (method: Sent['method'], path: string, { token = shop.publicToken, body }: More = {}): Sent => ({
+  browser: (
+    method: BenchRequest['method'],
+    path: string,
+    { token = shop.publicToken, body }: More = {},
+  ): BenchRequest => ({
     method,
     path: `/sdk/v1${path}`,
     headers: { authorization: `Basic ${btoa(`${shop.publicToken}:${token}`)}`, origin: origins.shop },
     body,
   }),
   /** as the portal's page */
-  portal: (method: Sent['method'], path: string, { token, body }: More = {}): Sent => ({
+  portal: (method: BenchRequest['method'], path: string, { token, body }: More = {}): BenchRequest => ({
     method,
     path: `/api/v1${path}`,
     headers: { origin: origins.portal, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     body,
   }),
   /** as the shop's server */
-  backend: (method: Sent['method'], path: string, body?: object): Sent => ({
+  backend: (method: BenchRequest['method'], path: string, body?: object): BenchRequest => ({
     method,
     path: `/v1${path}`,
     headers: { authorization: `Basic ${btoa(`${shop.id}:${secret}`)}` },
     body,
   }),
-  outbox: (to: string): Sent => ({
+  outbox: (to: string): BenchRequest => ({
     method: 'GET',
     path: `/outbox.json?to=${encodeURIComponent(to)}`,
     headers: { host: 'localhost' },

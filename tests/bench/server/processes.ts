@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { countAllowed, findDifferences, startTwoServers } from '../../support/two-servers.ts'
+import { countAllowed, findDifferences, startTwoServers } from '../../support/programs/two-servers.ts'
 import { masterKey } from './bench-deps.ts'
 
 /**

@@ -46,19 +46,19 @@ async function measureRate(
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const headers = { authorization, 'content-type': 'application/json' }
-  const began = performance.now()
+  const startedAt = performance.now()
   let sent = 0
   const send = async () => {
-    while (performance.now() - began < seconds * 1000) {
+    while (performance.now() - startedAt < seconds * 1000) {
       const body = JSON.stringify({ session_token: tokens[sent % tokens.length] })
       sent += 1
       await post({ ...target, agent, headers: { ...headers, 'content-length': body.length } }, body)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, send))
-  const took = (performance.now() - began) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   agent.destroy()
-  return sent / took
+  return sent / elapsedSeconds
 }
 
 /** Calls `sessions.authenticate` once, on its own connection. */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from '../../../scripts/steps/build.mjs'
-import { installProgram } from '../../support/installed-program.ts'
-import { makeFolder } from '../../support/places.ts'
+import { installProgram } from '../../support/programs/installed-program.ts'
+import { makeFolder } from '../../support/programs/places.ts'
+import { productionSettings, runProgram } from '../../support/programs/server-process.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
-import { productionSettings, runProgram } from '../../support/server-process.ts'
 import { quantile } from './paired-statistics.ts'
 
 /** Seconds and megabytes. The limits of the embedded database are above those of the bare database in the same run. */
@@ -86,7 +86,7 @@ const findExcess = (what: string, start: Start, limit: Start): string[] => [
 /** Starts the program, waits until it is ready, lets it rest, and stops it. */
 async function startProgram(program: string, env: Record<string, string>): Promise<Start> {
   const port = await findFreePort()
-  const began = performance.now()
+  const startedAt = performance.now()
   const server = runProgram([program, 'serve'], {
     ...productionSettings,
     ...env,
@@ -98,7 +98,7 @@ async function startProgram(program: string, env: Record<string, string>): Promi
     if (server.child.exitCode !== null) throw new Error(server.output())
     await sleep(10)
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   await sleep(pauseMs)
   const memory = await readMemory(server.child.pid ?? 0)
   await server.stop()
@@ -108,10 +108,10 @@ async function startProgram(program: string, env: Record<string, string>): Promi
 /** Opens the database folder without the program. The time includes the start of Node. */
 async function startBare(folder: string): Promise<Start> {
   const path = fileURLToPath(new URL('bare-database.mjs', import.meta.url))
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [path, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await once(child, 'message')
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   await sleep(pauseMs)
   const memory = await readMemory(child.pid ?? 0)
   child.disconnect()

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { codeSentTo } from '../../support/outbox.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
 
 /** Measures the bytes of the drop-in script that a browser receives on the demo host before a visitor is signed in. */
 export async function measureBytes(browser: Browser, demoUrl: string, serverUrl: string): Promise<void> {

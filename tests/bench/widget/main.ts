@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
-import { chromiumLaunch } from '../../support/chromium.ts'
-import { openFrontDoor } from '../../support/front-door.ts'
-import { makeFolder } from '../../support/places.ts'
+import { chromiumLaunch } from '../../support/browser/chromium.ts'
+import { makeFolder } from '../../support/programs/places.ts'
+import { openProxy } from '../../support/programs/proxy.ts'
+import { runProgram, runServer, whenReady } from '../../support/programs/server-process.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
-import { runProgram, runServer, whenReady } from '../../support/server-process.ts'
 import { measureBytes } from './bytes.ts'
 import { serveSite } from './site.ts'
 import { measureTimes } from './times.ts'
@@ -21,7 +21,7 @@ const serverUrl = `http://localhost:${port}`
 const env = { PUBLIC_URL: serverUrl, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
 const server = runServer({ port: innerPort, demoPort, dataDir: folder.path, env })
 // Every visit comes from a different network address, so that no limit applies.
-const frontDoor = await openFrontDoor(port, innerPort)
+const frontDoor = await openProxy(port, innerPort)
 const demoHost = runProgram(['demo-host/main.ts'], { PORT: String(port), DEMO_PORT: String(demoPort) })
 
 try {

@@ -4,10 +4,10 @@ import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { toPreloadLines } from '../../../server/admin/commands/widget-tag.ts'
-import { loadPrerender } from '../../support/load-prerender.ts'
-import { createOperator } from '../../support/operator.ts'
+import { loadPrerender } from '../../support/programs/load-prerender.ts'
+import { createOperator } from '../../support/programs/operator.ts'
+import { repository } from '../../support/programs/server-process.ts'
 import { openServer } from '../../support/server/open-server.ts'
-import { repository } from '../../support/server-process.ts'
 import { type BenchPage, type Login, logins, type Product } from './products.ts'
 
 export type BenchSite = { urlOf(login: Login, product: Product['name']): string; close(): void }

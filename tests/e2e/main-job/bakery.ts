@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serverUrl } from '../../support/addresses.ts'
-import { makePerson, person } from '../../support/person.ts'
-import { runProgram } from '../../support/server-process.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { makePerson, person } from '../../support/browser/person.ts'
+import { runProgram } from '../../support/programs/server-process.ts'
 
 export async function sha256Of(path: string): Promise<string> {
   return createHash('sha256')

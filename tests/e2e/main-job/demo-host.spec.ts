@@ -1,6 +1,6 @@
-import { demoUrl } from '../../support/addresses.ts'
-import { codeSentTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
 
 test('a visitor of another site signs in with a code, stays signed in after a reload, and signs out', {
   tag: '@engines',

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errors } from '#contract/errors.ts'
-import { demoAccounts } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { makeFolder } from '../../support/places.ts'
+import { demoAccounts } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makeFolder } from '../../support/programs/places.ts'
 import { type Baked, bakePdf, headerHashOf, sha256Of } from './bakery.ts'
 import { openCake, signIn } from './steps.ts'
 

@@ -1,5 +1,5 @@
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoAccounts, serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { signIn } from './steps.ts'
 
 test('a person signs in with email, password and PIN, reloads, and signs out', { tag: '@engines' }, async ({

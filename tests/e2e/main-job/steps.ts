@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
-import { expect } from '../../support/page.ts'
+import { demoAccounts, serverUrl } from '../../support/browser/addresses.ts'
+import { expect } from '../../support/browser/page.ts'
 
 /** Signs in as a demo account on the portal's sign-in page and waits for the first tab. */
 export async function signIn(page: Page, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 
 /** Creates an unused number in New Jersey: as typed, in E.164 and in national format. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from './fixture.ts'
 import { freshPassword } from './passwords.ts'
 

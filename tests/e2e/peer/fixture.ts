@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeSentTo } from '../../support/outbox.ts'
-import { test as base, expect } from '../../support/page.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { test as base, expect } from '../../support/browser/page.ts'
 import type { PageName } from './logins.ts'
 import { type PeerSite, type SiteName, servePeer } from './site.ts'
 

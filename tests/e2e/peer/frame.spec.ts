@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
 import { expect, test } from './fixture.ts'
 
 const address = `${serverUrl}/clientside-services/index.html`

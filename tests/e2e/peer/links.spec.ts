@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messageTo } from '../../support/outbox.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
 import { expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 
 /** Requests a link on the current page. @returns the URL in the email */

@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
-import { pagesDir, portAt, publicTokens } from '../../support/addresses.ts'
-import { createOperator } from '../../support/operator.ts'
-import { test as base, expect } from '../../support/page.ts'
-import { makeFolder } from '../../support/places.ts'
+import { pagesDir, portAt, publicTokens } from '../../support/browser/addresses.ts'
+import { test as base, expect } from '../../support/browser/page.ts'
+import { createOperator } from '../../support/programs/operator.ts'
+import { makeFolder } from '../../support/programs/places.ts'
+import { runServer, whenReady } from '../../support/programs/server-process.ts'
 import { googleClientId, startGoogle } from '../../support/server/google.ts'
 import { openServer } from '../../support/server/open-server.ts'
-import { runServer, whenReady } from '../../support/server-process.ts'
 
 type Shop = { url: string; serverUrl: string; google: Awaited<ReturnType<typeof startGoogle>> }
 

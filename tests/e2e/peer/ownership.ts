@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from 'stytch'
-import { codeSentTo, messagesTo, messageTo } from '../../support/outbox.ts'
+import { codeSentTo, messagesTo, messageTo } from '../../support/browser/outbox.ts'
 
 export type Actor = 'owner' | 'stranger'
 type Mailbox = { address: string; reader: Actor }

@@ -1,4 +1,4 @@
-import { plugIn } from '../../support/authenticator.ts'
+import { plugIn } from '../../support/browser/authenticator.ts'
 import { expect, leave, signInByCode, test, whoIsIn } from './fixture.ts'
 
 test('a new passkey signs in with the button and with autofill', async ({ page, open, freshEmail }) => {

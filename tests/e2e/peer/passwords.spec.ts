@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { breachedDir } from '../../support/addresses.ts'
-import { runOperator } from '../../support/operator.ts'
-import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { breachedDir } from '../../support/browser/addresses.ts'
+import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
+import { runOperator } from '../../support/programs/operator.ts'
 import { enterCode, expect, leave, signInByCode, submitEmail, test, whoIsIn } from './fixture.ts'
 import {
   createPassword,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { messageTo } from '../../support/outbox.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
 import { submitEmail } from './fixture.ts'
 
 export const freshPassword = () => `plum-${randomBytes(8).toString('hex')}`

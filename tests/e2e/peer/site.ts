@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { pagesDir, serverUrl } from '../../support/addresses.ts'
-import { registerProject } from '../../support/operator.ts'
+import { pagesDir, serverUrl } from '../../support/browser/addresses.ts'
+import { registerProject } from '../../support/programs/operator.ts'
 import { openServer } from '../../support/server/open-server.ts'
 import { type PageName, type PeerPage, pages } from './logins.ts'
 

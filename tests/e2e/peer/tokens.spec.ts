@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { SignJWT } from 'jose'
-import { serverUrl } from '../../support/addresses.ts'
-import { registerProject, runOperator } from '../../support/operator.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { registerProject, runOperator } from '../../support/programs/operator.ts'
 import { expect, test } from './fixture.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePerson } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePerson } from '../../support/browser/person.ts'
 import {
   addRecipient,
   button,

@@ -1,9 +1,9 @@
 import { appendFile, mkdir, open, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serverUrl } from '../../support/addresses.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
-import { killBakingTabs } from '../../support/kill-baking-tabs.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
+import { killBakingTabs } from '../../support/browser/kill-baking-tabs.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import {
   button,
   chooseFiles,
@@ -128,7 +128,7 @@ test('a file that is overwritten in place while it is baked is rejected and not 
     const inputs = dialog(page).locator('input[type=file]')
     await (isFolder ? inputs.last().setInputFiles(folder) : inputs.first().setInputFiles(path))
     // Encryption waits for the worker that computes the MAC.
-    const release = await holdCalls(page, /digest\.worker/)
+    const release = await delayCalls(page, /digest\.worker/)
     await button(page, 'Bake').click()
     await expect.poll(() => countStoredFiles(page)).toBe(1)
     const file = await open(path, 'r+')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect } from '../../support/browser/page.ts'
 import { download } from './steps.ts'
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Bake a file' })

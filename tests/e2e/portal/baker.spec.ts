@@ -2,9 +2,9 @@ import { createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { encryptCake } from '#cake/index.ts'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePerson } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePerson } from '../../support/browser/person.ts'
 import {
   addRecipient,
   button,

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { serverUrl } from '../../support/addresses.ts'
-import { makePerson, mustPost } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { makePerson, mustPost } from '../../support/browser/person.ts'
 
 /** A file for Playwright's `setInputFiles`. */
 export type FileToChoose = { name: string; mimeType: string; buffer: Buffer }

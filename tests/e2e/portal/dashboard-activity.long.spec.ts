@@ -1,6 +1,6 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { logIn, mustPost, person, post } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { logIn, mustPost, person, post } from '../../support/browser/person.ts'
 import {
   bakeFor,
   type Company,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { mustPost, post } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { mustPost, post } from '../../support/browser/person.ts'
 import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 

@@ -1,6 +1,6 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 
@@ -57,7 +57,7 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
 
   // The row disappears before the server has responded, and returns if the server rejects the change.
   const remove = access.getByRole('button', { name: `Remove ${guest.email}` })
-  const reject = await holdCalls(page, '**/modify_permissions', (route) =>
+  const reject = await delayCalls(page, '**/modify_permissions', (route) =>
     route.fulfill({ status: 400, body: '-' }),
   )
   await remove.press('Enter')

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { messagesTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
-import { mustPost } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { messagesTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { mustPost } from '../../support/browser/person.ts'
 import { bakeFor, type Company, expectToast, foundCompany, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 

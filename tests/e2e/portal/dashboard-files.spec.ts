@@ -1,5 +1,5 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { bakeFor, type Company, foundCompany, open, row, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { signInAsDemo } from './steps.ts'

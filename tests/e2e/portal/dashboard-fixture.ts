@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { runOperator } from '../../support/operator.ts'
-import { expect } from '../../support/page.ts'
-import { makePerson, mustPost, post } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect } from '../../support/browser/page.ts'
+import { makePerson, mustPost, post } from '../../support/browser/person.ts'
+import { runOperator } from '../../support/programs/operator.ts'
 import { carrySession } from './steps.ts'
 
 export type Member = { email: string; token: string }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, demoPin } from '../../../server/demo/content.ts'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { logIn } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { logIn } from '../../support/browser/person.ts'
 import { signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 

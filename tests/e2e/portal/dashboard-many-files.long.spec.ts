@@ -1,6 +1,6 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import {
   bakeFor,
   type Company,
@@ -75,7 +75,7 @@ test('files are changed and exported in bulk, links are copied, and new files mo
   expect(filtered.content.toString().trim().split('\r\n')).toHaveLength(2)
   await expectToast(page, 'Downloaded files.csv.')
 
-  const release = await holdCalls(page, '**/export_files.csv?*', (route) => route.abort())
+  const release = await delayCalls(page, '**/export_files.csv?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByText('0 of … rows')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel download' }).click()

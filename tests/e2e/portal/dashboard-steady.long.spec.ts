@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { signInAsDemo } from './steps.ts'
 
 type Shift = { value: number; hadRecentInput: boolean; sources: { node?: { outerHTML?: string } | null }[] }

@@ -1,7 +1,7 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
-import { expect, test } from '../../support/page.ts'
-import { mustPost } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { mustPost } from '../../support/browser/person.ts'
 import {
   bakeFor,
   type Company,
@@ -47,7 +47,7 @@ test('authorized users ban and unban openers', async ({ page, consoleProblems })
   await expect(dialog).toContainText('Ban this user?')
   await expect(dialog).toContainText('They can’t open any of your cakes until you lift the ban.')
   // A late response to a closed dialog does not close the next one.
-  const release = await holdCalls(page, '**/bans/manage')
+  const release = await delayCalls(page, '**/bans/manage')
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await pressIn(page, guest.email, /^Ban/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { button, chooseFiles, dialog, openBaker, ready, textFile, withoutSaveDialog } from './baker-steps.ts'
 import { bakeFor, row } from './dashboard-fixture.ts'
 import { arriveSignedIn } from './steps.ts'

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { product } from '#contract/product.ts'
-import { findViolations } from '../../support/accessibility.ts'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { findViolations } from '../../support/browser/accessibility.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { withOwnApp } from './own-app.ts'
 
 const page = `${serverUrl}/info/download`

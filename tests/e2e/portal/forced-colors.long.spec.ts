@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { findForcedColorProblems } from '../../support/forced-colors.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { findForcedColorProblems } from '../../support/browser/forced-colors.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { signInAsDemo } from './steps.ts'
 
 const files = '/portal?tab=files'

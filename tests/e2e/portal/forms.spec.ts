@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../../support/page.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { widgetForms } from '../widget/forms.ts'
 import { account } from './forms/account.ts'
 import { arrival } from './forms/arrival.ts'

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { chromiumLaunch } from '../../support/chromium.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { chromiumLaunch } from '../../support/browser/chromium.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { signInAsDemo } from './steps.ts'
 

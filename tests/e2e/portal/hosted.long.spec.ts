@@ -1,15 +1,15 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { startHostedPortal } from '../../support/hosted-portal.ts'
-import { applyDocument } from '../../support/operator.ts'
-import type { OwnPortal } from '../../support/own-portal.ts'
-import { expect, test } from '../../support/page.ts'
-import { person, post } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { person, post } from '../../support/browser/person.ts'
+import { startHostedPortal } from '../../support/programs/hosted-portal.ts'
+import { applyDocument } from '../../support/programs/operator.ts'
+import type { SecondPortal } from '../../support/programs/second-portal.ts'
 import { bake } from './bakery.ts'
 import { fields, fillSignUp, finishSignUp } from './sign-up-steps.ts'
 import { downloadButton, openButton, openCake, pinField, readReset, signInByPassword } from './steps.ts'
 
 /** A portal whose accounts are on the server of the browser tests. */
-let ownPortal: OwnPortal
+let ownPortal: SecondPortal
 let portal: string
 
 // Starting a second server takes longer than running the tests one after the other.

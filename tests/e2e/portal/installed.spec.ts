@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { goOffline, goOnline } from '../../support/offline.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePerson, mustPost, person } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePerson, mustPost, person } from '../../support/browser/person.ts'
 import { bake } from './bakery.ts'
 import {
   arriveSignedIn,

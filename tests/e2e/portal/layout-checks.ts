@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { colorRules, findViolations } from '../../support/accessibility.ts'
-import { expect } from '../../support/page.ts'
+import { colorRules, findViolations } from '../../support/browser/accessibility.ts'
+import { expect } from '../../support/browser/page.ts'
 
 /** A desktop, a phone, a narrow phone, and a desktop at 400 % zoom. */
 const sizes = [

@@ -1,6 +1,6 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePerson, mustPost, person } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePerson, mustPost, person } from '../../support/browser/person.ts'
 import {
   arriveBeforePin,
   arriveSignedIn,

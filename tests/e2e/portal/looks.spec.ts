@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { findForcedColorProblems } from '../../support/forced-colors.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePersonAt, makePersonByPhone } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { findForcedColorProblems } from '../../support/browser/forced-colors.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePersonAt, makePersonByPhone } from '../../support/browser/person.ts'
 import { bake, strayCake } from './bakery.ts'
 import { expectGoodLayout, expectNoLayoutShift } from './layout-checks.ts'
 import {

@@ -7,15 +7,15 @@ import { dashboard } from '#languages/de/portal/dashboard.ts'
 import { first } from '#languages/de/portal/first.ts'
 import { sentences } from '#languages/de/sentences.ts'
 import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
-import { createOperator } from '../../support/operator.ts'
-import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePersonAt, person } from '../../support/person.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePersonAt, person } from '../../support/browser/person.ts'
+import { createOperator } from '../../support/programs/operator.ts'
+import { type SecondPortal, startPortal } from '../../support/programs/second-portal.ts'
 import { bakeFor, type Company, foundCompany, type Member } from './dashboard-fixture.ts'
 import { carrySession } from './steps.ts'
 
 /** A portal whose German is a made-up language: every text of its screens and of its API is marked. */
-let ownPortal: OwnPortal
+let ownPortal: SecondPortal
 let portal: string
 let company: Company
 

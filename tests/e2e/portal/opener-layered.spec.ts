@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/page.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { bake, encrypt, type FileToChoose } from './bakery.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { download, downloadButton, openCake, openPortal } from './steps.ts'

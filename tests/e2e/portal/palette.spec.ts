@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/page.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { bakeFor } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { openButton, openPortal } from './steps.ts'

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { plugIn, withoutAutofill } from '../../support/authenticator.ts'
-import { codeSentTo } from '../../support/outbox.ts'
-import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePerson, person } from '../../support/person.ts'
+import { plugIn, withoutAutofill } from '../../support/browser/authenticator.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePerson, person } from '../../support/browser/person.ts'
+import { type SecondPortal, startPortal } from '../../support/programs/second-portal.ts'
 import { deletionDone, fillInDeletion } from './delete-steps.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, openButton, pinField } from './steps.ts'
 
 /** A separate portal whose sign-in page has more methods. */
-let ownPortal: OwnPortal
+let ownPortal: SecondPortal
 let portal: string
 
 // Starting a second server takes longer than running the tests one after the other.

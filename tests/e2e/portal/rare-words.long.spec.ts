@@ -1,8 +1,8 @@
 import { createCipheriv } from 'node:crypto'
-import { serverUrl } from '../../support/addresses.ts'
-import { goOffline, goOnline } from '../../support/offline.ts'
-import { expect, test } from '../../support/page.ts'
-import { person } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { person } from '../../support/browser/person.ts'
 import { strayCake } from './bakery.ts'
 import { arriveBeforePin, openButton, openCake, openPortal, pinField } from './steps.ts'
 

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { breachedDir, serverUrl } from '../../support/addresses.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
-import { runOperator } from '../../support/operator.ts'
-import { expect, test } from '../../support/page.ts'
-import { logIn, makePerson, mustPost, person, post } from '../../support/person.ts'
+import { breachedDir, serverUrl } from '../../support/browser/addresses.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { logIn, makePerson, mustPost, person, post } from '../../support/browser/person.ts'
+import { runOperator } from '../../support/programs/operator.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { enterPassword, openButton, pinField, readReset, requestReset } from './steps.ts'
 
@@ -121,7 +121,7 @@ test('the sign-in link works automatically in the browser that requested it, and
   await otherPage.goBack()
   await expect(button).toBeVisible()
 
-  const release = await holdCalls(page, '**/password/reset/login')
+  const release = await delayCalls(page, '**/password/reset/login')
   await page.goto(login)
   await expect(page.getByText('Signing you in…')).toBeAttached()
   release()

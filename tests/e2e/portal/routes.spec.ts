@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { product } from '#contract/product.ts'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePersonAt, makePersonByPhone, person, type Stage } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePersonAt, makePersonByPhone, person, type Stage } from '../../support/browser/person.ts'
 import { arriveSignedIn, carrySession } from './steps.ts'
 
 /** The final URL and heading for each route and state of onboarding. */

@@ -1,8 +1,8 @@
 import { demoAccounts, demoPassword, demoPin } from '../../../server/demo/content.ts'
-import { findViolations } from '../../support/accessibility.ts'
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { logIn } from '../../support/person.ts'
+import { findViolations } from '../../support/browser/accessibility.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { logIn } from '../../support/browser/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, download, downloadButton, openCake } from './steps.ts'
 

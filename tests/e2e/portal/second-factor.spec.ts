@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { type AuthenticatorApp, addAuthenticatorApp, codeOf } from '../../support/authenticator-app.ts'
-import { inScript } from '../../support/digits.ts'
-import { messageTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
-import { authenticate, makePerson, person } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import {
+  type AuthenticatorApp,
+  addAuthenticatorApp,
+  codeOf,
+} from '../../support/browser/authenticator-app.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { authenticate, makePerson, person } from '../../support/browser/person.ts'
+import { inScript } from '../../support/widget/digits.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, enterPassword, openButton, openPortal, pinField, requestReset } from './steps.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { findViolations } from '../../support/accessibility.ts'
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
-import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
+import { findViolations } from '../../support/browser/accessibility.ts'
+import { demoAccounts, serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { logIn, makePerson, mustPost, person } from '../../support/browser/person.ts'
 import { arriveSignedIn, carrySession, openButton, openPortal, pinField, statusOf } from './steps.ts'
 
 const opener = (page: Page, email: string) => page.getByRole('button', { name: `Your account, ${email}` })

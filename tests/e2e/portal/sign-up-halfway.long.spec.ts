@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { bounce } from '../../support/bounce.ts'
-import { codeSentTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePerson, makePersonAt, makePersonByPhone, mustPost, person } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import {
+  makePerson,
+  makePersonAt,
+  makePersonByPhone,
+  mustPost,
+  person,
+} from '../../support/browser/person.ts'
+import { bounce } from '../../support/programs/bounce.ts'
 import { codeField, fillSignUp, heading, resend } from './sign-up-steps.ts'
 import { carrySession, enterPassword, statusOf } from './steps.ts'
 

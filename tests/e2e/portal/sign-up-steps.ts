@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { codeSentTo } from '../../support/outbox.ts'
-import { expect } from '../../support/page.ts'
-import { person } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect } from '../../support/browser/page.ts'
+import { person } from '../../support/browser/person.ts'
 
 /** The fields of the sign-up form. */
 export const fields = (page: Page) => ({

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
-import { codeSentTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePerson, person } from '../../support/person.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePerson, person } from '../../support/browser/person.ts'
 import { codeField, fields, fillSignUp, resend } from './sign-up-steps.ts'
 import { signInByPassword } from './steps.ts'
 

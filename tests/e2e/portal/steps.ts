@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
-import { messageTo } from '../../support/outbox.ts'
-import { expect } from '../../support/page.ts'
-import { authenticate, logIn, makePerson, mustPost, person } from '../../support/person.ts'
+import { demoAccounts, serverUrl } from '../../support/browser/addresses.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
+import { expect } from '../../support/browser/page.ts'
+import { authenticate, logIn, makePerson, mustPost, person } from '../../support/browser/person.ts'
 import type { FileToChoose } from './bakery.ts'
 
 /** Signs in a new user who has completed all onboarding steps. @returns the session token */

@@ -1,5 +1,5 @@
-import { stripeUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { stripeUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { makeOwner, openTab, planCard } from './subscription-fixture.ts'
 
 test.describe.configure({ timeout: 120_000 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FrameLocator, Page } from '@playwright/test'
-import { serverUrl, stripeUrl } from '../../support/addresses.ts'
-import { expect } from '../../support/page.ts'
-import { makePerson, mustPost } from '../../support/person.ts'
+import { serverUrl, stripeUrl } from '../../support/browser/addresses.ts'
+import { expect } from '../../support/browser/page.ts'
+import { makePerson, mustPost } from '../../support/browser/person.ts'
 import { bakeFor, type Member, signInAs } from './dashboard-fixture.ts'
 
 export const cards = {

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeSentTo } from '../../support/outbox.ts'
-import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
-import { expect, test } from '../../support/page.ts'
-import { makePerson, makePersonAt, mustPost, person, post } from '../../support/person.ts'
-import { repository } from '../../support/server-process.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { makePerson, makePersonAt, mustPost, person, post } from '../../support/browser/person.ts'
+import { type SecondPortal, startPortal } from '../../support/programs/second-portal.ts'
+import { repository } from '../../support/programs/server-process.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, enterPassword, pinField, requestReset } from './steps.ts'
 
 /** A separate server whose clock the tests advance. */
-let ownPortal: OwnPortal
+let ownPortal: SecondPortal
 let portal: string
 let clockIsAhead = 0
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   test.setTimeout(200_000)
   ownPortal = await startPortal((folder) => ({
     CLOCK_IS_AHEAD_FILE: clockIn(folder),
-    NODE_OPTIONS: `--import=${join(repository, 'tests/support/movable-clock.mjs')}`,
+    NODE_OPTIONS: `--import=${join(repository, 'tests/support/programs/movable-clock.mjs')}`,
   }))
   portal = ownPortal.url
 })

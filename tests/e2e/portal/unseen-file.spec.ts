@@ -1,5 +1,5 @@
-import { serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { openPortal } from './steps.ts'
 
 test('a link to a file that the user cannot see says so', async ({ page, freshEmail }) => {

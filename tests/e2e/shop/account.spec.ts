@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from '../../support/accessibility.ts'
-import { accountUrl, demoUrl, publicTokens, serverUrl } from '../../support/addresses.ts'
-import { codeSentTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { findViolations } from '../../support/browser/accessibility.ts'
+import { accountUrl, demoUrl, publicTokens, serverUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
 
 // The shop's own server checks the session with the unmodified backend package, and renders the account page.
 

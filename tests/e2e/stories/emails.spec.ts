@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#languages/locales.ts'
-import { colorRules, findViolations } from '#support/accessibility.ts'
+import { colorRules, findViolations } from '#support/browser/accessibility.ts'
 import { emailTitle } from '../../../.storybook/email-stories.ts'
 import { renderEmail } from '../../../emails/render.ts'
 import { findSample, sampleKinds } from '../../../emails/samples.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findViolations } from '../../support/accessibility.ts'
+import { findViolations } from '../../support/browser/accessibility.ts'
 import { serveStorybook } from './storybook.ts'
 
 // A developer pastes a theme into the panel of Storybook.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findForcedColorProblems } from '#support/forced-colors.ts'
+import { findForcedColorProblems } from '#support/browser/forced-colors.ts'
 import { samples } from '#support/widget/samples/samples.ts'
 import { screenTitles } from '../../../.storybook/screen-titles.ts'
 import { themes } from '../../../.storybook/toolbar.ts'

@@ -3,7 +3,7 @@ import { suggestions } from '#languages/en/portal/suggestions.ts'
 import { warnings } from '#languages/en/strength.ts'
 import { en as widget } from '#languages/en/widget.ts'
 import { en as portal } from '../../../portal/messages/en.ts'
-import { readMessageKeys } from '../../support/message-keys.ts'
+import { readMessageKeys } from '../../support/browser/message-keys.ts'
 
 /** Chosen by others: the advice of the account service, and the names of kinds of devices. */
 const isOfOthers = (key: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { inScript } from '#support/digits.ts'
 import { resendWaitMs } from '#support/widget/default-settings.ts'
+import { inScript } from '#support/widget/digits.ts'
 import { expect, test } from './fixture.ts'
 import { artifacts } from './host-site.ts'
 

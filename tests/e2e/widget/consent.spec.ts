@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as openid from 'openid-client'
-import { demoUrl, serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl, serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { button, card, enterEmailedCode, sessionOf } from './demo-page.ts'
 import { expectNoFindings } from './findings.ts'
 

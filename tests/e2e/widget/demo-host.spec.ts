@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoUrl } from '../../support/addresses.ts'
-import { codeSentTo, messagesTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo, messagesTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
 
 // The drop-in script and the provider's client with the real server, on another site.
 

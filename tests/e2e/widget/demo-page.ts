@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { demoUrl } from '../../support/addresses.ts'
-import { registerProject } from '../../support/operator.ts'
-import { codeSentTo } from '../../support/outbox.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { registerProject } from '../../support/programs/operator.ts'
 
 // The drop-in script on the demo page, with the provider's client and the real server.
 

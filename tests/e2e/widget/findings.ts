@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { findViolations } from '../../support/accessibility.ts'
+import { findViolations } from '../../support/browser/accessibility.ts'
 
 /** Expects no axe findings once animations have finished, because a fading color has a different contrast. */
 export async function expectNoFindings(page: Page, screen: string) {

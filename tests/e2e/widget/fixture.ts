@@ -1,4 +1,4 @@
-import { test as base, expect } from '../../support/page.ts'
+import { test as base, expect } from '../../support/browser/page.ts'
 import { type HostPage, serveHosts } from './host-site.ts'
 import { type ServedProvider, serveProvider } from './simulated-provider.ts'
 

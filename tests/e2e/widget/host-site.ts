@@ -4,8 +4,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Prerendered, PrerenderOptions } from '../../../widget/prerender/prerender.ts'
-import { pagesDir } from '../../support/addresses.ts'
-import { loadPrerender } from '../../support/load-prerender.ts'
+import { pagesDir } from '../../support/browser/addresses.ts'
+import { loadPrerender } from '../../support/programs/load-prerender.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 

@@ -1,6 +1,6 @@
-import { demoUrl, serverUrl } from '../../support/addresses.ts'
-import { runOperator } from '../../support/operator.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl, serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { runOperator } from '../../support/programs/operator.ts'
 import { enterEmailedCode, openAsProject } from './demo-page.ts'
 
 test('the widget shows that someone from the team uses the account, until the session ends', async ({

@@ -1,6 +1,6 @@
 import { widget as german } from '#languages/de/widget.ts'
 import { toAttributes } from '../../../widget/prerender/tag.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
 import { expect, test } from './fixture.ts'
 import { tag } from './prerendered-scene.ts'
 import { apiUrl, playProvider } from './simulated-provider.ts'
@@ -13,7 +13,7 @@ test('several tags use a language that is requested once', async ({ page, site }
   page.on('request', (request) => {
     if (/\/chunks\/de-/.test(request.url())) requests++
   })
-  const release = await holdCalls(page, /\/chunks\/de-/)
+  const release = await delayCalls(page, /\/chunks\/de-/)
   const requested = page.waitForRequest(/\/chunks\/de-/)
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, attributes: toAttributes(inGerman) }))
   await requested

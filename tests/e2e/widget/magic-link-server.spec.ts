@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoUrl } from '../../support/addresses.ts'
-import { messageTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
 
 /** The demo host with a bare tag: only a token and the server's URL. */
 async function openBare(page: Page, url: string) {

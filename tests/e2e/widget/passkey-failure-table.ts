@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plugIn } from '../../support/authenticator.ts'
+import { plugIn } from '../../support/browser/authenticator.ts'
 import { main, type Scenario } from './failure-table.ts'
 
 const host = { attributes: { products: 'oauth passkeys' } }

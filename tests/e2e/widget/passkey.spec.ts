@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demoUrl } from '../../support/addresses.ts'
-import { plugIn, withoutAutofill, withoutPasskeys } from '../../support/authenticator.ts'
-import { codeSentTo, messageTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { plugIn, withoutAutofill, withoutPasskeys } from '../../support/browser/authenticator.ts'
+import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { button, card, sessionOf, signInByCode } from './demo-page.ts'
 
 // Passkeys in the shadow root of the drop-in script, with a virtual authenticator and the real server.

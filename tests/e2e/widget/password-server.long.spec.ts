@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { breachedDir, demoUrl, publicTokens } from '../../support/addresses.ts'
-import { plugIn } from '../../support/authenticator.ts'
-import { registerSite, runOperator } from '../../support/operator.ts'
-import { codeSentTo, messageTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { breachedDir, demoUrl, publicTokens } from '../../support/browser/addresses.ts'
+import { plugIn } from '../../support/browser/authenticator.ts'
+import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { registerSite, runOperator } from '../../support/programs/operator.ts'
 
 // The drop-in script on the demo host, with the provider's client and the real server.
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoUrl } from '../../support/addresses.ts'
-import { codeSentTo, messageTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
 
 // The drop-in script and the provider's own client with the real server, on a separate site.
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdCalls } from '../../support/hold-calls.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
 import { expect, test } from './fixture.ts'
 
 const attributes = { products: 'otp', 'public-token': 'public-token-test-widget' }
@@ -164,7 +164,7 @@ test.describe('the phone metadata', () => {
   })
 
   test('if it arrives late, it formats the typed number', { tag: '@long' }, async ({ page, open }) => {
-    const release = await holdCalls(page, book)
+    const release = await delayCalls(page, book)
     await open(sms)
     await number(page).pressSequentially('20255501')
     await expect(number(page)).toHaveValue('20255501')
@@ -178,7 +178,7 @@ test.describe('the phone form', () => {
   const form = /\/chunks\/PhoneForm-/
 
   test('has reserved space, so nothing moves when it loads', { tag: '@long' }, async ({ page, open }) => {
-    const release = await holdCalls(page, form)
+    const release = await delayCalls(page, form)
     const heightOf = async () => (await page.getByTestId('lw-card').boundingBox())?.height
     await open({ ...sms, config: phones })
     await expect(page.getByRole('tab', { name: 'Email' })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { colorRules, findViolations } from '../../support/accessibility.ts'
-import { demoUrl, portAt } from '../../support/addresses.ts'
-import { messageTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { colorRules, findViolations } from '../../support/browser/accessibility.ts'
+import { demoUrl, portAt } from '../../support/browser/addresses.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
 
 // The demo site's first page, with the real server.
 

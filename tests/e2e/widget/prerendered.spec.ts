@@ -1,7 +1,7 @@
 import { widget as german } from '#languages/de/widget.ts'
 import { toAttributes } from '../../../widget/prerender/tag.ts'
-import { holdCalls } from '../../support/hold-calls.ts'
-import { loadPrerender } from '../../support/load-prerender.ts'
+import { delayCalls } from '../../support/browser/delay-calls.ts'
+import { loadPrerender } from '../../support/programs/load-prerender.ts'
 import { expect, test } from './fixture.ts'
 import { holdScript, isTakenOver, tag } from './prerendered-scene.ts'
 import { apiUrl, playProvider } from './simulated-provider.ts'
@@ -135,7 +135,7 @@ test('another tag gets the same form as without prerendering, and no text for an
 
 test('the form stays until the texts of its language have arrived', async ({ page, site }) => {
   await playProvider(page)
-  const release = await holdCalls(page, /\/chunks\/de-/)
+  const release = await delayCalls(page, /\/chunks\/de-/)
   const requested = page.waitForRequest(/\/chunks\/de-/)
   const prerendered = { ...tag, locale: 'de' }
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { products } from '../../../server/platform/config/products.ts'
-import { registerSite, runOperator } from '../../support/operator.ts'
-import { codeSentTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { registerSite, runOperator } from '../../support/programs/operator.ts'
 import { openServer } from '../../support/server/open-server.ts'
 import { holdScript } from './prerendered-scene.ts'
 

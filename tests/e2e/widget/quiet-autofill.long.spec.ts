@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plugIn } from '../../support/authenticator.ts'
+import { plugIn } from '../../support/browser/authenticator.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoUrl } from '../../support/addresses.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
 
 /** Rejects the next call to a provider path with an error type. */
 export const rejectNext = (page: Page, path: string, error_type: string, status = 400) =>

@@ -1,6 +1,6 @@
 import { en, type MessageKey } from '#languages/en/widget.ts'
-import { demoUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { signInByCode } from './demo-page.ts'
 import { rejectNext } from './reject-next.ts'
 

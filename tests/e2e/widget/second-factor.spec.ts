@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { en } from '#languages/en/widget.ts'
-import { codeOf } from '../../support/authenticator-app.ts'
-import { expect, test } from '../../support/page.ts'
+import { codeOf } from '../../support/browser/authenticator-app.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { button, card, enterEmailedCode, openAsProject, sessionOf } from './demo-page.ts'
 import { rejectNext } from './reject-next.ts'
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { demoUrl, publicTokens, serverUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl, publicTokens, serverUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { sessionOf, signInByCode } from './demo-page.ts'
 
 // The session after a sign-in on the demo host: refreshed, shared between tabs, and ended elsewhere.

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { WidgetConfig } from '#widget'
-import { demoUrl } from '../../support/addresses.ts'
-import { codeSentTo } from '../../support/outbox.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { card, enterEmailedCode } from './demo-page.ts'
 import { expectNoFindings } from './findings.ts'
 

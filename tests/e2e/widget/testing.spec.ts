@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { pagesDir } from '../../support/addresses.ts'
+import { pagesDir } from '../../support/browser/addresses.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoUrl } from '../../support/addresses.ts'
-import { expect, test } from '../../support/page.ts'
+import { demoUrl } from '../../support/browser/addresses.ts'
+import { expect, test } from '../../support/browser/page.ts'
 import { type BrowserWallet, installWallets, type Way } from './browser-wallets.ts'
 import { expectNoFindings } from './findings.ts'
 

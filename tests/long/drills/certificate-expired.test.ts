@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readApplicationFiles } from '../../../scripts/steps/code-blocks.mjs'
 import { host, proxyAddress } from '../../support/doctor/installation.ts'
 import { allWork, type Drill, startDrill } from '../../support/drills/drill.ts'
-import type {} from '../../support/server/drivers.ts'
+import type {} from '../../support/server/database.ts'
 
 // The certificate of nginx expires, with the file of docs/proxies.md, in which only addresses and paths differ.
 // mail-server-gone.test.ts has the certificate of the mail server.

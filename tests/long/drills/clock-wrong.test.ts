@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { allWork, type Drill, startDrill } from '../../support/drills/drill.ts'
-import { makeFolder } from '../../support/places.ts'
-import type {} from '../../support/server/drivers.ts'
+import { makeFolder } from '../../support/programs/places.ts'
+import type {} from '../../support/server/database.ts'
 
 // libfaketime changes the clock of the running server by an hour, and later corrects it. The database, the proxy and the
 // site have the right time.

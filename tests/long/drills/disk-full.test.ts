@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { allUnavailable, allWork, type Drill, startDrill } from '../../support/drills/drill.ts'
 import { mountSmallDisk, type SmallDisk } from '../../support/drills/small-disk.ts'
-import type {} from '../../support/server/drivers.ts'
+import type {} from '../../support/server/database.ts'
 import { type StartedPostgres, startPostgres } from '../../support/server/postgres.ts'
 
 // The disk of the database is full, while visitors sign in and users open cakes.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { allWork, type Drill, startDrill } from '../../support/drills/drill.ts'
-import type {} from '../../support/server/drivers.ts'
+import type {} from '../../support/server/database.ts'
 
 // The mail server is gone, and later has an expired certificate. Sign-ins by SMS go on.
 

@@ -4,14 +4,14 @@ import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '../../../scripts/steps/code-blocks.mjs'
-import { sh } from '../../support/backup-recipes.ts'
-import { listCommands } from '../../support/documented-commands.ts'
-import { bakeCake, opensCake, signUp } from '../../support/first-cake.ts'
-import { installProgram } from '../../support/installed-program.ts'
-import { makeFolder } from '../../support/places.ts'
+import { sh } from '../../support/programs/backup-recipes.ts'
+import { listCommands } from '../../support/programs/documented-commands.ts'
+import { bakeCake, opensCake, signUp } from '../../support/programs/first-cake.ts'
+import { installProgram } from '../../support/programs/installed-program.ts'
+import { makeFolder } from '../../support/programs/places.ts'
+import { type NodeProcess, runProgram, whenReady } from '../../support/programs/server-process.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
 import { type EmailSink, startEmailSink } from '../../support/server/mail-sink.ts'
-import { type NodeProcess, runProgram, whenReady } from '../../support/server-process.ts'
 
 // An operator runs a block of docs/operate.md, is interrupted after one of its lines, and starts again from the top, on a
 // machine without openssl. Like a shell into which the block is pasted, this continues after a line that fails.

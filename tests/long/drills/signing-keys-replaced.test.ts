@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readRecipe, sh } from '../../support/backup-recipes.ts'
-import { bakeCake, opensCake, signUp } from '../../support/first-cake.ts'
-import { installProgram } from '../../support/installed-program.ts'
-import { makeFolder } from '../../support/places.ts'
+import { readRecipe, sh } from '../../support/programs/backup-recipes.ts'
+import { bakeCake, opensCake, signUp } from '../../support/programs/first-cake.ts'
+import { installProgram } from '../../support/programs/installed-program.ts'
+import { makeFolder } from '../../support/programs/places.ts'
+import { type NodeProcess, runProgram, whenReady } from '../../support/programs/server-process.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
 import { type EmailSink, startEmailSink } from '../../support/server/mail-sink.ts'
-import { type NodeProcess, runProgram, whenReady } from '../../support/server-process.ts'
 
 // The commands of docs/operate.md replace the signing keys of an installed program. repeated-commands.test.ts replaces its master
 // key.

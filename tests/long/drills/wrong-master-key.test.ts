@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, it } from 'vitest'
 import { allWork, type Drill, startDrill } from '../../support/drills/drill.ts'
-import type {} from '../../support/server/drivers.ts'
+import type {} from '../../support/server/database.ts'
 
 // The server starts with a master key that does not open its database.
 

@@ -1,4 +1,4 @@
-import { makePersonAt } from '#support/person.ts'
+import { makePersonAt } from '#support/browser/person.ts'
 import { becomeQuiet } from '../quiet.ts'
 import type { Scene, Stage } from '../scene.ts'
 import { openAs, openAsNew, openPage, press, submit, waitForDialog } from './steps.ts'

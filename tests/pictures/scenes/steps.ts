@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { makePerson, makePersonAt, type Stage as Progress } from '#support/person.ts'
+import { makePerson, makePersonAt, type Stage as Progress } from '#support/browser/person.ts'
 import { becomeQuiet } from '../quiet.ts'
 import type { Stage } from '../scene.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createInstallation, type Installation } from '../doctor/installation.ts'
-import type { NodeProcess } from '../server-process.ts'
+import type { NodeProcess } from '../programs/server-process.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { enterPin, prepareSite, siteOrigin } from './prepare-site.ts'
 import { startTraffic, type Traffic } from './traffic.ts'

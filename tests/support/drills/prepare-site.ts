@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mustPost, person } from '../browser/person.ts'
 import type { Installation } from '../doctor/installation.ts'
-import { signUp } from '../first-cake.ts'
-import { runAdmin } from '../killable-program.ts'
-import { readCredentials } from '../operator.ts'
-import { mustPost, person } from '../person.ts'
+import { runAdmin } from '../programs/child-program.ts'
+import { signUp } from '../programs/first-cake.ts'
+import { readCredentials } from '../programs/operator.ts'
 
 export const siteOrigin = 'https://shop.example.test'
 

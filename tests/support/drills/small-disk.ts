@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../places.ts'
+import { makeFolder } from '../programs/places.ts'
 
 /** A file system in memory that other files can fill. */
 export type SmallDisk = {

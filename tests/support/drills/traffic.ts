@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { post } from '../person.ts'
+import { post } from '../browser/person.ts'
 
 /** Where visitors sign in: an origin of the site, and the public token of its project. */
 export type Site = { origin: string; publicToken: string }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { makeFolder } from '../places.ts'
-import { repository } from '../server-process.ts'
+import { makeFolder } from '../programs/places.ts'
+import { repository } from '../programs/server-process.ts'
 
 const run = promisify(execFile)
 

@@ -6,10 +6,10 @@ import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { readApplicationFiles } from '../../../scripts/steps/code-blocks.mjs'
-import { makeFolder } from '../places.ts'
+import { makeFolder } from '../programs/places.ts'
+import { type NodeProcess, startServer } from '../programs/server-process.ts'
 import { startEmailSink } from '../server/mail-sink.ts'
 import { createDatabase, startPostgres } from '../server/postgres.ts'
-import { type NodeProcess, startServer } from '../server-process.ts'
 import { type ProxyName, type ProxyProgram, proxies } from './programs.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import type { Client } from 'stytch'
 import type { Email } from '#contract/ids.ts'
 import type { BackendFixture } from './backend-client.ts'
-import { readCode, readLinkToken } from './backend-probes/email.ts'
+import { readCode, readLinkToken } from './messages.ts'
 import { callProvider, type ProviderRequest, type Result } from './provider-client.ts'
 import { verifier } from './social.ts'
 import { issueSocialToken } from './social-tokens.ts'

@@ -40,7 +40,7 @@ type Written = { transaction: string; object: string; action: string; id: string
 export async function recordWrites({ deps }: TestServer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.execute(
-      sql`create table written (transaction text, object text, action text, id text, user_id text)`,
+      sql`create table written (transaction text, object text, action text, id text, user_id text, position serial)`,
     )
     await tx.execute(sql`
       create function note_write() returns trigger language plpgsql as $$
@@ -87,7 +87,7 @@ export async function stopRecordingWrites({ deps }: TestServer): Promise<void> {
 /** Reads the committed writes and the events of each transaction. */
 export async function readWrites({ deps }: TestServer): Promise<{ rows: Written[]; events: Written[] }[]> {
   const response = await deps.db.transaction((tx) =>
-    tx.execute(sql`select transaction, object, action, id, user_id as user from written`),
+    tx.execute(sql`select transaction, object, action, id, user_id as user from written order by position`),
   )
   const all = (response as unknown as { rows: Written[] }).rows
   return [...new Set(all.map(({ transaction }) => transaction))].map((transaction) => {

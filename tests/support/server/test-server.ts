@@ -23,7 +23,7 @@ import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { noTrace } from '../../../server/platform/tracing/trace.ts'
-import { openEmptyDatabase } from './drivers.ts'
+import { openEmptyDatabase } from './database.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 export const portalToken = 'public-token-test-00000000-0000-4000-8000-000000000001'

@@ -1,4 +1,4 @@
-import { newPassword } from './log-probes.ts'
+import { newPassword } from './calls/browser/drive.ts'
 import { testPassword } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -21,13 +21,14 @@ function collect(value: unknown, secrets: Set<string>, isSecret: IsSecret, name 
 /** Records the values of secret fields in the bodies of all requests and responses. */
 export function watchSecrets(server: TestServer, isSecret: IsSecret): Set<string> {
   const secrets = new Set<string>([testPassword, newPassword])
-  const { request } = server.app
-  server.app.request = async (input, init, ...rest) => {
-    const body = init?.body
-    if (typeof body === 'string' && body.startsWith('{')) collect(JSON.parse(body), secrets, isSecret)
-    const response = await Reflect.apply(request, server.app, [input, init, ...rest])
-    const text = await response.clone().text()
+  const { fetch } = server.app
+  const watch = (text: string) => {
     if (text.startsWith('{') || text.startsWith('[')) collect(JSON.parse(text), secrets, isSecret)
+  }
+  server.app.fetch = async (request, ...rest) => {
+    watch(await request.clone().text())
+    const response = await fetch(request, ...rest)
+    watch(await response.clone().text())
     return response
   }
   return secrets

@@ -2,11 +2,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askDirectly } from '../kill-rounds.ts'
-import { createKillable, createKillableServers, createStormProject, readLines } from '../killable-program.ts'
-import { makeFolder } from '../places.ts'
+import {
+  createChildProgram,
+  createChildServers,
+  createStormProject,
+  readLines,
+} from '../programs/child-program.ts'
+import { askDirectly } from '../programs/kill-rounds.ts'
+import { makeFolder } from '../programs/places.ts'
+import { runProgram } from '../programs/server-process.ts'
 import { findFreePort } from '../server/free-port.ts'
-import { runProgram } from '../server-process.ts'
 import { createRequester, pumpedPrefix, type Requested } from './request-codes.ts'
 
 export type TextLoadOptions = {
@@ -58,11 +63,11 @@ export async function runTextLoad(load: TextLoadOptions): Promise<TextLoadReport
   }
   const options = { mode: 'production', dataDir: folder.path, env } as const
   const { projectId, publicToken } = await createStormProject(options, toSite(gatewayPort, load))
-  const { origins, servers } = await createKillableServers(load.databaseUrl, options)
+  const { origins, servers } = await createChildServers(load.databaseUrl, options)
   const file = join(folder.path, 'taken.jsonl')
   writeFileSync(file, '')
   const reportUrls = origins.map((origin) => `${origin}/v1/public/${projectId}/message_reports/`).join(' ')
-  const gateway = createKillable(
+  const gateway = createChildProgram(
     () =>
       runProgram(['tests/support/text-messages/gateway.ts', String(gatewayPort), file], {
         ...env,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { checkOut, type Tree } from '../../bench/server/paired-checkout.ts'
-import { repository } from '../server-process.ts'
+import { repository } from '../programs/server-process.ts'
 
 const run = promisify(execFile)
 

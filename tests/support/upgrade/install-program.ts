@@ -1,5 +1,5 @@
 import { build } from '../../../scripts/steps/build.mjs'
-import { installProgram } from '../installed-program.ts'
+import { installProgram } from '../programs/installed-program.ts'
 
 /** `tsx tests/support/upgrade/install-program.ts FOLDER` builds the checkout, and installs the program in a new folder. */
 const [folder] = process.argv.slice(2)

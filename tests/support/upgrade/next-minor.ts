@@ -4,9 +4,9 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { product } from '#contract/product.ts'
-import { copyCheckout } from '../ownership-runs.ts'
-import { makeFolder } from '../places.ts'
-import { repository } from '../server-process.ts'
+import { copyCheckout } from '../mutations/ownership-runs.ts'
+import { makeFolder } from '../programs/places.ts'
+import { repository } from '../programs/server-process.ts'
 
 const run = promisify(execFile)
 

@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  createKillable,
-  createKillableServers,
+  createChildProgram,
+  createChildServers,
   createStormProject,
   readLines,
   runAdmin,
-} from '../killable-program.ts'
-import { makeFolder } from '../places.ts'
+} from '../programs/child-program.ts'
+import { makeFolder } from '../programs/places.ts'
+import { runProgram } from '../programs/server-process.ts'
 import { findFreePort } from '../server/free-port.ts'
-import { runProgram } from '../server-process.ts'
 import { openTamperingProxy } from './tampering-proxy.ts'
 
 export type LoadOptions = {
@@ -61,11 +61,11 @@ export async function runWebhookLoad(load: LoadOptions): Promise<LoadReport> {
   })
   const file = join(folder.path, 'received.jsonl')
   writeFileSync(file, '')
-  const receiver = createKillable(
+  const receiver = createChildProgram(
     () => runProgram(['tests/support/webhooks/receiver.ts', String(receiverPort), file], env),
     `http://127.0.0.1:${receiverPort}/`,
   )
-  const { origins, servers } = await createKillableServers(load.databaseUrl, options)
+  const { origins, servers } = await createChildServers(load.databaseUrl, options)
   const programs = [receiver, ...servers]
   for (const program of programs) await program.start()
   const proxy = await openTamperingProxy(webhookPort, receiverPort)

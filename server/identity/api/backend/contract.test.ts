@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '#support/server/backend-client.ts'
-import { probes } from '#support/server/backend-probes/all.ts'
-import type { Flow, Probe } from '#support/server/backend-probes/probe.ts'
-import { createShopUser } from '#support/server/people.ts'
+import { methods as served } from '#support/server/calls/all.ts'
+import { createFlow, fail, succeed } from '#support/server/calls/backend/client.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
-import { signInByCode } from '#support/server/provider-client.ts'
 import { createShapeCheck } from '#support/server/response-shapes.ts'
 
 /** The methods that the server does not offer yet, by the error_type or code of their rejection. */
@@ -48,26 +45,9 @@ beforeAll(() => {
 })
 
 let count = 0
-
-/** Creates a user with a session, an email address and a password. */
-async function createFlow(): Promise<Flow> {
+const createUser = () => {
   count += 1
-  const email = `ann-${count}@example.org`
-  await createShopUser(server, email)
-  const token = await signInByCode(server, email, { ip: `192.0.2.${count}` })
-  const { session_jwt: jwt, session, user } = await client.sessions.authenticate({ session_token: token })
-  return {
-    server,
-    client,
-    email,
-    stranger: createClient(server.deps.config.publicUrl, 'secret-wrong'),
-    token,
-    jwt,
-    sessionId: session.session_id,
-    userId: user.user_id,
-    emailId: user.emails[0]?.email_id ?? '',
-    passwordId: user.password?.password_id ?? '',
-  }
+  return createFlow({ server, client }, `ann-${count}@example.org`)
 }
 
 const findShapeProblems = createShapeCheck()
@@ -80,30 +60,31 @@ const findProblem = (error: unknown): unknown => {
 describe('the methods of the package', () => {
   it('are each served or listed as not served', () => {
     expect(methods.size).toBeGreaterThanOrEqual(94)
-    const listedMethods = [...Object.keys(probes), ...Object.values(notServed).flat()]
+    const listedMethods = [...served.map(({ method }) => method), ...Object.values(notServed).flat()]
     expect([...methods.keys()].sort()).toEqual(listedMethods.sort())
-    expect([Object.keys(probes).length, Object.values(notServed).flat().length]).toEqual([88, 6])
+    expect([served.length, Object.values(notServed).flat().length]).toEqual([88, 6])
   })
 })
 
 describe('every served method', () => {
-  it.each(Object.entries(probes))(
+  it.each(served.map((method) => [method.method, method] as const))(
     '%s succeeds and fails as the contract says',
-    async (name, { works, fails, type, result }: Probe) => {
-      if (works) {
-        const response = await works(await createFlow())
+    async (name, method) => {
+      const { request, rejects, result } = method
+      if (request) {
+        const response = await succeed(await createUser(), method)
         if (!result) expect(response).toMatchObject({ status_code: 200, request_id: expect.any(String) })
         if (result !== 'pages') expect(findShapeProblems(name, response)).toEqual([])
       }
-      const problem = await fails(await createFlow()).then(() => 'no failure', findProblem)
-      expect(problem).toBe(type)
+      const problem = await fail(await createUser(), method).then(() => 'no failure', findProblem)
+      expect([problem]).toEqual(Object.keys(rejects))
     },
   )
 })
 
 describe('the comparison with the declared types', () => {
   it('finds a missing required property, a property of another type, and an undeclared property', async () => {
-    const { userId } = await createFlow()
+    const { userId } = await createUser()
     const response = await client.users.get({ user_id: userId })
     expect(findShapeProblems('users.get', response)).toEqual([])
     const { providers: _, ...rest } = response

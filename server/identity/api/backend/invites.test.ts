@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
-import { readLinkToken } from '#support/server/backend-probes/email.ts'
+import { readLinkToken } from '#support/server/messages.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { minutes } from '../../../platform/machine/clock.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
-import { readCode, readLinkToken } from '#support/server/backend-probes/email.ts'
+import { readCode, readLinkToken } from '#support/server/messages.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'

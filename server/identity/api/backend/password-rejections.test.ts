@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { typeOf } from '#support/server/backend-client.ts'
-import { readLinkToken } from '#support/server/backend-probes/email.ts'
+import { readLinkToken } from '#support/server/messages.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'

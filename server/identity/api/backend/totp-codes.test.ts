@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
-import { readCode } from '#support/server/backend-probes/email.ts'
+import { readCode } from '#support/server/messages.ts'
 import { createPerson, createShopUser, testPassword } from '#support/server/people.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Browser } from '#support/server/browser.ts'
 import { callApi } from '#support/server/call.ts'
+import { browserCalls, calls } from '#support/server/calls/all.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { askForCode, callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { listProviderRoutes } from '#support/server/provider-routes.ts'
@@ -16,68 +17,6 @@ import {
 } from '#support/server/test-server.ts'
 import { type Product, products } from '../../../platform/config/products.ts'
 import { projects } from '../../base/schema/projects.ts'
-
-/** The product that each route requires (rule A28): 'open' for none, 'asks' if the handler decides. */
-const rows: Record<string, Product | 'open' | 'asks'> = {
-  'GET /projects/bootstrap/:publicToken': 'open',
-  'POST /sessions/authenticate': 'open',
-  'POST /sessions/revoke': 'open',
-  'POST /sessions/exchange_access_token': 'open',
-  'POST /sessions/attest': 'open',
-  'POST /impersonation/authenticate': 'open',
-  'GET /users/me': 'open',
-  'PUT /users/me': 'open',
-  'DELETE /users/emails/:id': 'open',
-  'DELETE /users/phone_numbers/:id': 'open',
-  'DELETE /users/webauthn_registrations/:id': 'open',
-  'DELETE /users/biometric_registrations/:id': 'open',
-  'DELETE /users/crypto_wallets/:id': 'open',
-  'DELETE /users/totps/:id': 'open',
-  'POST /totps': 'open',
-  'POST /totps/authenticate': 'open',
-  'POST /totps/recover': 'open',
-  'POST /totps/recovery_codes': 'open',
-  'DELETE /users/oauth/:registrationId': 'open',
-  'PUT /webauthn/update/:id': 'open',
-  'POST /otps/sms/login_or_create': 'otp',
-  'POST /otps/sms/send/primary': 'otp',
-  'POST /otps/sms/send/secondary': 'open',
-  'POST /otps/whatsapp/login_or_create': 'otp',
-  'POST /otps/whatsapp/send/primary': 'otp',
-  'POST /otps/whatsapp/send/secondary': 'open',
-  'POST /otps/email/login_or_create': 'otp',
-  'POST /otps/email/send/primary': 'otp',
-  'POST /otps/email/send/secondary': 'open',
-  'POST /otps/authenticate': 'asks',
-  'POST /magic_links/email/login_or_create': 'emailMagicLinks',
-  'POST /magic_links/email/send/primary': 'emailMagicLinks',
-  'POST /magic_links/email/send/secondary': 'open',
-  'POST /magic_links/authenticate': 'asks',
-  'POST /passwords': 'passwords',
-  'POST /passwords/authenticate': 'passwords',
-  'POST /passwords/strength_check': 'open',
-  'POST /users/search': 'passwords',
-  'POST /passwords/email/reset/start': 'open',
-  'POST /passwords/email/reset': 'open',
-  'POST /passwords/existing_password/reset': 'passwords',
-  'POST /passwords/session/reset': 'open',
-  'POST /webauthn/register/start': 'passkeys',
-  'POST /webauthn/register': 'passkeys',
-  'POST /webauthn/authenticate/start/primary': 'passkeys',
-  'POST /webauthn/authenticate/start/secondary': 'passkeys',
-  'POST /webauthn/authenticate': 'passkeys',
-  'POST /crypto_wallets/authenticate/start/primary': 'crypto',
-  'POST /crypto_wallets/authenticate/start/secondary': 'crypto',
-  'POST /crypto_wallets/authenticate': 'crypto',
-  'POST /oauth/authenticate': 'oauth',
-  'POST /oauth/attach': 'oauth',
-  'POST /idp/oauth/authorize/check': 'open',
-  'POST /idp/oauth/authorize/start': 'open',
-  'POST /idp/oauth/authorize/submit': 'open',
-  'GET /users/connected_apps': 'open',
-  'POST /users/connected_apps/:applicationId/revoke': 'open',
-  'POST /oauth/logout/start': 'open',
-}
 
 const rejection = 'endpoint_not_authorized_for_sdk'
 
@@ -95,9 +34,9 @@ describe('a route of a sign-in method', () => {
     server = await createTestServer()
   })
 
-  it('has a row in this test’s table', () => {
-    const calls = listProviderRoutes(server).map(({ method, path }) => `${method} ${path}`)
-    expect(calls.sort()).toEqual(Object.keys(rows).sort())
+  it('has a row in the table of calls', () => {
+    const names = listProviderRoutes(server).map(({ method, path }) => `${method} /sdk/v1${path}`)
+    expect(names.sort()).toEqual(Object.keys(browserCalls).sort())
   })
 
   it.each(products)('is rejected exactly when the project does not offer %s', async (product) => {
@@ -112,7 +51,7 @@ describe('a route of a sign-in method', () => {
         method,
         ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
       })
-      const isRejected = rows[`${method} ${path}`] === product
+      const isRejected = calls[`${method} /sdk/v1${path}`]?.product === product
       expect([path, status === 403 && body.error_type === rejection]).toEqual([path, isRejected])
       if (isRejected) {
         expect(body.error_message).toBe(

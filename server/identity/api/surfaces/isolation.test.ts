@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls, getRow } from '#support/server/calls/all.ts'
 import { type DescribedRoute, nameOf } from '#support/server/fuzz/routes.ts'
 import { buildCall } from '#support/server/isolation/build-call.ts'
 import { cross, listCrossings } from '#support/server/isolation/cases.ts'
 import { stopRecording } from '#support/server/isolation/changes.ts'
 import { listLeaks } from '#support/server/isolation/compare.ts'
 import { createIsolationFixture, type IsolationFixture } from '#support/server/isolation/fixture.ts'
-import { observe } from '#support/server/isolation/observe.ts'
 import { listMissing } from '#support/server/isolation/parameters.ts'
 import { listIdentityRoutes } from '#support/server/isolation/routes.ts'
-import { getRow, rows } from '#support/server/isolation/rows.ts'
+import { takeSnapshot } from '#support/server/isolation/snapshot.ts'
 
 /** On PostgreSQL, only one of the two calls the other. `npm run test:long` runs both directions on PGlite (ADR 0070). */
 const attackers: ('shop' | 'portal')[] =
@@ -24,17 +24,18 @@ describe.each(attackers)('with values of another project, a call of the %s', (at
   afterAll(() => stopRecording(fixture.server))
 
   const isOf = ([, { only }]: (typeof entries)[number]) => only === undefined || only === attacker
-  const entries = Object.entries(rows)
+  const entries = Object.entries(calls)
 
   it.each(entries.filter(isOf))('to %s gets the response for values that do not exist', async (name, row) => {
     const route = routes.get(name)
     if (!route) throw new Error(`${name} is no route.`)
     const { request, text } = buildCall(route, row, fixture, {})
-    const observed = await observe(fixture.server, fixture.victim, request)
-    const expected = (attacker === 'portal' ? row.ownOfPortal : undefined) ?? row.expectedStatus ?? 200
-    expect([observed.status, observed.status === expected ? '' : observed.text]).toEqual([expected, ''])
-    expect(listLeaks(observed, fixture.foreign, text)).toEqual([])
-    expect(observed.changes.victim).toEqual([])
+    const snapshot = await takeSnapshot(fixture.server, fixture.victim, request)
+    const { status = 200 } = row
+    const expected = typeof status === 'number' ? status : status[attacker === 'shop' ? 0 : 1]
+    expect([snapshot.status, snapshot.status === expected ? '' : snapshot.text]).toEqual([expected, ''])
+    expect(listLeaks(snapshot, fixture.foreign, text)).toEqual([])
+    expect(snapshot.changes.victim).toEqual([])
     const problems = []
     for (const isolation of listCrossings(row, route))
       problems.push(...(await cross(fixture, route, row, isolation)).problems)
@@ -51,7 +52,7 @@ describe.each(attackers)('with values of another project, a call of the %s', (at
 
   it('is listed for every route', () => {
     expect([...routes.values()].map((route) => getRow(route) && nameOf(route)).sort()).toEqual(
-      Object.keys(rows).sort(),
+      Object.keys(calls).sort(),
     )
   })
 })

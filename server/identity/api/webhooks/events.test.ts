@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
-import { backendProbes } from '#support/server/backend-log-probes.ts'
 import { callBackend } from '#support/server/call-backend.ts'
-import { sdkProbes } from '#support/server/log-probes.ts'
+import { loggedCalls } from '#support/server/calls/all.ts'
 import { createPerson } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import {
@@ -90,15 +89,18 @@ describe('each change of a user, session or sign-in method has its event in the 
     expect(count).toBeGreaterThan(80)
   })
 
-  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
+  it.each(loggedCalls.map((call) => [call.name, call] as const))(
     'of %s, without a secret and without anything of another project',
-    async (_, { probe }) => {
-      const stranger = await createPerson(server, 'ann@example.org')
+    async (_, { drive }) => {
+      const strangers = [
+        await createPerson(server, 'ann@example.org'),
+        await createPerson(server, 'new-ann@example.org'),
+      ]
       await setWebhooks(server, [{ url }])
       await setWebhooks(server, [{ url, secret: otherSecret }], portalProject.id)
       await forgetWrites(server)
       const secrets = watchSecrets(server, isSecret)
-      await probe(server)
+      await drive(server)
 
       const transactions = await readWrites(server)
       count += transactions.length
@@ -111,7 +113,8 @@ describe('each change of a user, session or sign-in method has its event in the 
       expect(new Set(events.map(({ projectId }) => projectId)).has(portalProject.id)).toBe(false)
       const text = withoutIds(JSON.stringify(events))
       expect([...secrets].filter((value) => !isPublic(value) && text.includes(value))).toEqual([])
-      for (const value of [stranger.userId, portalProject.id, webhookSecret, otherSecret]) {
+      const strangerIds = strangers.map(({ userId }) => userId)
+      for (const value of [...strangerIds, portalProject.id, webhookSecret, otherSecret]) {
         expect(JSON.stringify(events)).not.toContain(value)
       }
     },

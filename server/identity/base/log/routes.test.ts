@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { backendLeavesNone, backendProbes } from '#support/server/backend-log-probes.ts'
-import { sdkLeavesNone, sdkProbes } from '#support/server/log-probes.ts'
+import { callsOfLog, loggedCalls } from '#support/server/calls/all.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { shopProject } from '#support/server/test-server.ts'
@@ -21,8 +20,8 @@ const listEntries = (call: string) =>
 
 const unavailable = new Set(Object.values(unavailableCalls).flat())
 
-describe('the tables of routes', () => {
-  it('name every route of /sdk/v1 and /v1 that is not a GET', () => {
+describe('the table of calls', () => {
+  it('says what is logged for every route of /sdk/v1 and /v1 that is not a GET', () => {
     const signer = createSigner(server.deps)
     const sdk = createBrowserCalls(server.deps, signer).routes.map(
       ({ method, path }) => `${method} /sdk/v1${path}`,
@@ -30,9 +29,8 @@ describe('the tables of routes', () => {
     const backend = createBackendCalls(server.deps, signer)
       .routes.filter(({ method, path }) => !unavailable.has(`${method} ${path}` as never))
       .map(({ method, path }) => `${method} /v1${path}`)
-    const declaredRoutes = [sdkProbes, sdkLeavesNone, backendProbes, backendLeavesNone].flatMap(Object.keys)
     const registered = [...sdk, ...backend].filter((route) => !route.startsWith('GET '))
-    expect(declaredRoutes.toSorted()).toEqual(registered.toSorted())
+    expect(callsOfLog.toSorted()).toEqual(registered.toSorted())
   })
 })
 
@@ -48,13 +46,13 @@ const isPublic = (value: string) =>
   /^(password|http|unable|otp|code|pkce)[a-z_]*$/.test(value)
 
 describe('the log of a project', () => {
-  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
+  it.each(loggedCalls.map((call) => [call.name, call] as const))(
     'has an entry of each change by %s, and no password, code, token, link, key or address of it',
-    async (route, { leaves, probe }) => {
+    async (name, { log, drive }) => {
       const secrets = watchSecrets(server, isSecret)
-      await probe(server)
-      const entries = await listEntries(route)
-      expect(entries.map(({ kind }) => kind)).toEqual(leaves)
+      await drive(server)
+      const entries = await listEntries(name)
+      expect(entries.map(({ kind }) => kind)).toEqual(log)
       expect(new Set(entries.map(({ projectId }) => projectId))).toEqual(new Set([shopProject.id]))
 
       for (const { link, code, to } of await readOutbox(server)) {

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
-import { createBelongings } from '#support/server/isolation/belongings.ts'
-import { shopSide } from '#support/server/isolation/sides.ts'
+import { createOwnedRows } from '#support/server/isolation/owned-rows.ts'
+import { shopSide } from '#support/server/isolation/pairs.ts'
 import {
   connectPeople,
   createPeopleFiles,
@@ -27,7 +27,7 @@ afterAll(() => files.remove())
 /** Users with each type of hash, and one who also has everything else. */
 async function fillShop(): Promise<TestServer> {
   const server = await createTestServer()
-  await createBelongings(server, shopSide, 'ann@example.org')
+  await createOwnedRows(server, shopSide, 'ann@example.org')
   const users = Object.values(importedHashes).map((password, index) => ({
     external_id: `customer-${index}`,
     emails: [{ email: `user${index}@example.org`, verified: true }, { email: `user${index}@example.com` }],

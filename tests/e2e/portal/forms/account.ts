@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../../support/addresses.ts'
-import { addAuthenticatorApp, codeOf } from '../../../support/authenticator-app.ts'
-import { codeSentTo } from '../../../support/outbox.ts'
-import { authenticate, makePerson, makePersonAt, makePersonByPhone, person } from '../../../support/person.ts'
+import { serverUrl } from '../../../support/browser/addresses.ts'
+import { addAuthenticatorApp, codeOf } from '../../../support/browser/authenticator-app.ts'
+import { codeSentTo } from '../../../support/browser/outbox.ts'
+import {
+  authenticate,
+  makePerson,
+  makePersonAt,
+  makePersonByPhone,
+  person,
+} from '../../../support/browser/person.ts'
 import { sentenceOf } from '../delete-steps.ts'
 import { carrySession, pinField } from '../steps.ts'
 import { code, enter, type FormRow, newPassword, press } from './form-row.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../../support/addresses.ts'
+import { serverUrl } from '../../../support/browser/addresses.ts'
 import { button, chooseFiles, dialog, openBaker, textFile } from '../baker-steps.ts'
 import { bakeFor, foundCompany, row, signInAs } from '../dashboard-fixture.ts'
 import { enter, type FormRow, press, type Scene } from './form-row.ts'

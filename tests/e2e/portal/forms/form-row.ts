@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { AuthenticatorApp } from '../../../support/authenticator-app.ts'
+import type { AuthenticatorApp } from '../../../support/browser/authenticator-app.ts'
 import type { Company } from '../dashboard-fixture.ts'
 import { pinField } from '../steps.ts'
 

@@ -65,7 +65,6 @@ export async function createActor(server: TestServer): Promise<Actor> {
           limit: '10',
           page: '1',
           phone_number: '+15005550006',
-          crypto_wallet_type: 'ethereum',
           crypto_wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
         },
         any: [

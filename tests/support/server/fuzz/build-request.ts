@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../../../server/platform/secrets/secrets.ts'
+import { listSamples } from '../calls/all.ts'
 import { portalToken, shopToken } from '../test-server.ts'
 import type { Hostile } from './hostile.ts'
 import type { DescribedRoute } from './routes.ts'
@@ -93,7 +94,8 @@ const fields: Record<string, string> = {
 }
 
 function toJson(route: DescribedRoute, target: Target, value: Hostile, candidates: Candidates): string {
-  const sample = route.body ? toSample(route.body, candidates) : fields
+  const byName = { ...candidates.byName, ...listSamples(route) }
+  const sample = route.body ? toSample(route.body, { ...candidates, byName }) : fields
   if (target.in === 'body')
     return JSON.stringify(putAt(sample, target.path)).replace(JSON.stringify(placeholder), value.json)
   if (target.in === 'field') {

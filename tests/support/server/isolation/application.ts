@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addApplication, appSecret, exchangeCode } from '../applications.ts'
+import { anyChallenge } from '../calls/fields.ts'
 import type { Flow } from './flow.ts'
 
 const sha = (text: string, to: 'hex' | 'base64url') => createHash('sha256').update(text).digest(to)
-
-/** The PKCE challenge of the requests in the tables of calls. */
-export const anyChallenge = 'a'.repeat(43)
 
 /** Registers an application of the project, which the user has used before and has just authorized again. */
 export async function addApplicationOf(flow: Flow, token: string) {

@@ -1,10 +1,10 @@
 import { toCookieName } from '../../../../server/identity/api/public/browser-cookie.ts'
+import { isBackendPath, listSlots, type Row, type Template } from '../calls/row.ts'
 import { type DescribedRoute, nameOf } from '../fuzz/routes.ts'
-import type { Belongings } from './belongings.ts'
 import type { Sent } from './compare.ts'
-import { isBackendPath, listSlots, type Row, type Template } from './row.ts'
-import type { Side } from './sides.ts'
-import { portalSide, shopSide } from './sides.ts'
+import type { OwnedRows } from './owned-rows.ts'
+import type { Side } from './pairs.ts'
+import { portalSide, shopSide } from './pairs.ts'
 
 /** Values that replace those of the calling project in a call, by their place in the call. */
 export type Replaced = Readonly<Record<string, { kind: string; value: string }>>
@@ -13,18 +13,18 @@ export type Replaced = Readonly<Record<string, { kind: string; value: string }>>
 export function buildCall(
   route: DescribedRoute,
   row: Row,
-  { side, belongings }: { side: Side; belongings: Belongings },
+  { side, ownedRows }: { side: Side; ownedRows: OwnedRows },
   replaced: Replaced,
 ): { request: Request; text: string; sent: Sent } {
   const values: Record<string, string> = {}
   for (const { location, kind, isOptional } of listSlots(row, route)) {
-    const value = belongings[kind]
+    const value = ownedRows[kind]
     if (value === undefined) throw new Error(`${nameOf(route)}: '${kind}' is not a kind of value.`)
     if (!isOptional) values[location] = value
   }
   for (const [location, { value }] of Object.entries(replaced)) values[location] = value
   const fill = (part: string, template: Template = {}): Record<string, unknown> => {
-    const filled = fillOwn(template, belongings) as Record<string, unknown>
+    const filled = fillOwn(template, ownedRows) as Record<string, unknown>
     for (const [location, value] of Object.entries(values)) {
       const [head, ...rest] = location.split('.')
       if (head === part) put(filled, rest, value)
@@ -49,11 +49,11 @@ export function buildCall(
 }
 
 /** Copies a template with the values of `#kind`. */
-function fillOwn(template: Template, belongings: Belongings): unknown {
-  if (typeof template === 'string') return template.startsWith('#') ? belongings[template.slice(1)] : template
+function fillOwn(template: Template, ownedRows: OwnedRows): unknown {
+  if (typeof template === 'string') return template.startsWith('#') ? ownedRows[template.slice(1)] : template
   if (typeof template !== 'object') return template
-  if (Array.isArray(template)) return template.map((part: Template) => fillOwn(part, belongings))
-  return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fillOwn(part, belongings)]))
+  if (Array.isArray(template)) return template.map((part: Template) => fillOwn(part, ownedRows))
+  return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fillOwn(part, ownedRows)]))
 }
 
 const toPath = (path: string, values: Record<string, string>) =>

@@ -1,10 +1,10 @@
+import { listSlots, type Row, type Slot } from '../calls/row.ts'
 import type { DescribedRoute } from '../fuzz/routes.ts'
 import { nameOf } from '../fuzz/routes.ts'
 import { buildCall, type Replaced } from './build-call.ts'
 import { listDifferences, listLeaks } from './compare.ts'
 import type { IsolationFixture } from './fixture.ts'
-import { observe } from './observe.ts'
-import { listSlots, type Row, type Slot } from './row.ts'
+import { takeSnapshot } from './snapshot.ts'
 
 /** Places in a call, and the kinds of values to put there. */
 export type Isolation = readonly Pick<Slot, 'location' | 'kind'>[]
@@ -38,13 +38,13 @@ export async function cross(
   row: Row,
   isolation: Isolation,
 ): Promise<{ status: number; problems: string[] }> {
-  const { server, victim, foreign, madeUp } = fixture
+  const { server, victim, foreign, unknownIds } = fixture
   const replace = (values: Record<string, string>): Replaced =>
     Object.fromEntries(isolation.map(({ location, kind }) => [location, { kind, value: values[kind] ?? '' }]))
   const call = buildCall(route, row, fixture, replace(foreign))
-  const expected = buildCall(route, row, fixture, replace(madeUp))
-  const response = await observe(server, victim, call.request)
-  const baseline = await observe(server, victim, expected.request)
+  const expected = buildCall(route, row, fixture, replace(unknownIds))
+  const response = await takeSnapshot(server, victim, call.request)
+  const baseline = await takeSnapshot(server, victim, expected.request)
   const problems = [
     ...listDifferences([response, call.sent], [baseline, expected.sent]),
     ...listLeaks(response, foreign, call.text),

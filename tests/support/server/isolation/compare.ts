@@ -1,5 +1,5 @@
-import type { Belongings } from './belongings.ts'
-import type { Observed } from './observe.ts'
+import type { OwnedRows } from './owned-rows.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** Values that a request may name and its response may repeat. */
 export type Sent = readonly { kind: string; value: string }[]
@@ -22,9 +22,9 @@ const random: [RegExp, string][] = [
  * Lists the differences between the responses to another project's value and to a made-up one, and between the rows
  * that the two requests wrote.
  */
-export function listDifferences(foreign: [Observed, Sent], madeUp: [Observed, Sent]): string[] {
-  const [foreignParts, madeUpParts] = [foreign, madeUp].map(([observed, sent]) =>
-    toComparable(observed, sent),
+export function listDifferences(foreign: [Snapshot, Sent], unknownIds: [Snapshot, Sent]): string[] {
+  const [foreignParts, madeUpParts] = [foreign, unknownIds].map(([snapshot, sent]) =>
+    toComparable(snapshot, sent),
   )
   return Object.entries(foreignParts ?? {}).flatMap(([part, text]) => {
     const expected = madeUpParts?.[part] ?? ''
@@ -32,7 +32,7 @@ export function listDifferences(foreign: [Observed, Sent], madeUp: [Observed, Se
   })
 }
 
-const toComparable = ({ status, headers, text, changes }: Observed, sent: Sent): Record<string, string> => ({
+const toComparable = ({ status, headers, text, changes }: Snapshot, sent: Sent): Record<string, string> => ({
   status: String(status),
   headers: mask(headers, sent),
   text: mask(text, sent),
@@ -68,17 +68,17 @@ const findCredentialId = (value: string): string[] =>
 const toBase64 = (value: string) => Buffer.from(value).toString('base64url')
 
 /** Lists the lines that only one of the two texts contains. */
-function listLines(foreign: string, madeUp: string): string {
+function listLines(foreign: string, unknownIds: string): string {
   const only = (text: string, without: string) =>
     text.split('\n').filter((line) => !without.split('\n').includes(line))
   return [
-    ...only(foreign, madeUp).map((line) => `  foreign: ${line.slice(0, 400)}`),
-    ...only(madeUp, foreign).map((line) => `  made up: ${line.slice(0, 400)}`),
+    ...only(foreign, unknownIds).map((line) => `  foreign: ${line.slice(0, 400)}`),
+    ...only(unknownIds, foreign).map((line) => `  made up: ${line.slice(0, 400)}`),
   ].join('\n')
 }
 
 /** Lists the attacked project's values that the response contains although the request did not send them. */
-export function listLeaks({ text, headers }: Observed, victim: Belongings, request: string): string[] {
+export function listLeaks({ text, headers }: Snapshot, victim: OwnedRows, request: string): string[] {
   return Object.entries(victim)
     .filter(([kind, value]) => value.length > 8 && !published.has(kind) && !request.includes(value))
     .filter(([, value]) => `${headers}\n${text}`.includes(value))

@@ -1,7 +1,7 @@
 import { Browser } from '../browser.ts'
 import { callProvider, readOutbox } from '../provider-client.ts'
 import type { TestServer } from '../test-server.ts'
-import type { Side } from './sides.ts'
+import type { Side } from './pairs.ts'
 
 /** Makes the calls of a project's pages. Each call must succeed. */
 export type Flow = {

@@ -1,5 +1,5 @@
+import { listUsual, type Row, type Template } from '../calls/row.ts'
 import { type DescribedRoute, listRouteLeaves } from '../fuzz/routes.ts'
-import type { Row, Template } from './row.ts'
 
 /** Parameters that name nothing in a project. */
 const namesNothing = new Set([
@@ -30,5 +30,6 @@ export function listMissing(route: DescribedRoute, row: Row): string[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
     has(row.path, name) ? [] : [name],
   )
-  return [...new Set([...read, ...inPath])]
+  const usual = listUsual(row, route).map(({ location }) => location.replace(/^\w+\./, ''))
+  return [...new Set([...read, ...inPath])].filter((name) => !usual.includes(name))
 }

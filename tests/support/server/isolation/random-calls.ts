@@ -1,12 +1,12 @@
 import { createSeededRandom, type SeededRandom } from '../../../../server/demo/seeded-random.ts'
+import { getRow } from '../calls/all.ts'
+import { listSlots, type Row } from '../calls/row.ts'
 import { type DescribedRoute, listRouteLeaves } from '../fuzz/routes.ts'
-import type { Belongings } from './belongings.ts'
 import { cross, type Isolation, keepProject } from './cases.ts'
 import { stopRecording } from './changes.ts'
 import { createIsolationFixture } from './fixture.ts'
+import type { OwnedRows } from './owned-rows.ts'
 import { listIdentityRoutes } from './routes.ts'
-import { listSlots, type Row } from './row.ts'
-import { getRow } from './rows.ts'
 
 export type IsolationReport = { calls: number; statuses: Map<number, number>; problems: string[] }
 
@@ -27,7 +27,7 @@ export async function crossAtRandom(count: number, seed: number): Promise<Isolat
       .map((route) => ({ route, row: getRow(route) }))
       .filter(({ row }) => row.only === undefined || row.only === attacker)
       // A call that is not offered reads none of its parameters.
-      .filter(({ row }) => row.expectedStatus !== 501 || random.roll() < 0.1)
+      .filter(({ row }) => row.status !== 501 || random.roll() < 0.1)
     for (let call = 0; call < share; call += 1) {
       const { route, row } = random.pick(routes)
       const isolation = pickIsolation(random, route, row, fixture.foreign)
@@ -46,7 +46,7 @@ function pickIsolation(
   random: SeededRandom,
   route: DescribedRoute,
   row: Row,
-  { password: _, ...values }: Belongings,
+  { password: _, ...values }: OwnedRows,
 ): Isolation {
   // The portal's domain is part of many responses, so it is only used where domains belong.
   const kinds = Object.keys(values).filter((kind) => kind !== 'domain')

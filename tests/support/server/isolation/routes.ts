@@ -1,9 +1,9 @@
 import { createSigner } from '../../../../server/identity/accounts/sessions/signing.ts'
 import { createBackendCalls } from '../../../../server/identity/api/surfaces/backend-calls.ts'
+import { otherRoutes } from '../calls/pages.ts'
 import { type DescribedRoute, listOtherRoutes, nameOf } from '../fuzz/routes.ts'
 import { listProviderRoutes } from '../provider-routes.ts'
 import type { TestServer } from '../test-server.ts'
-import { otherRoutes } from './rows-pages.ts'
 
 /** Lists every server route that belongs to identity or has a row, with its schemas. */
 export function listIdentityRoutes(server: TestServer): DescribedRoute[] {

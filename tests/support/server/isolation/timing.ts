@@ -1,12 +1,12 @@
+import { getRow } from '../calls/all.ts'
 import { nameOf } from '../fuzz/routes.ts'
-import type { Belongings } from './belongings.ts'
 import { buildCall, type Replaced } from './build-call.ts'
 import type { IsolationFixture } from './fixture.ts'
-import { type Observed, observe } from './observe.ts'
+import type { OwnedRows } from './owned-rows.ts'
 import { listIdentityRoutes } from './routes.ts'
-import { getRow } from './rows.ts'
+import { type Snapshot, takeSnapshot } from './snapshot.ts'
 
-export type Timing = { name: string; statuses: number[]; foreign: number; madeUp: number }
+export type Timing = { name: string; statuses: number[]; foreign: number; unknownIds: number }
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0
 
@@ -21,11 +21,15 @@ export async function timeIsolation(
 ): Promise<Timing> {
   const route = listIdentityRoutes(fixture.server).find((candidate) => nameOf(candidate) === name)
   if (!route) throw new Error(`${name} is not a route.`)
-  const send = (values: Belongings): Promise<Observed> => {
+  const send = (values: OwnedRows): Promise<Snapshot> => {
     const replaced: Replaced = { [location]: { kind, value: values[kind] ?? '' } }
-    return observe(fixture.server, fixture.victim, buildCall(route, getRow(route), fixture, replaced).request)
+    return takeSnapshot(
+      fixture.server,
+      fixture.victim,
+      buildCall(route, getRow(route), fixture, replaced).request,
+    )
   }
-  const sources = [fixture.foreign, fixture.madeUp]
+  const sources = [fixture.foreign, fixture.unknownIds]
   const times: number[][] = [[], []]
   const statuses = new Set<number>()
   for (let run = -5; run < runs; run += 1) {
@@ -37,6 +41,6 @@ export async function timeIsolation(
       if (run >= 0) times[index]?.push(milliseconds)
     }
   }
-  const [foreign = 0, madeUp = 0] = times.map(median)
-  return { name: `${name}, ${kind}`, statuses: [...statuses], foreign, madeUp }
+  const [foreign = 0, unknownIds = 0] = times.map(median)
+  return { name: `${name}, ${kind}`, statuses: [...statuses], foreign, unknownIds }
 }

@@ -4,13 +4,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connectPglite, connectPostgres, createPglite } from '../../../../server/platform/db/connect.ts'
 import type { Database } from '../../../../server/platform/db/database.ts'
-import type { Belongings } from '../isolation/belongings.ts'
+import type { OwnedRows } from '../isolation/owned-rows.ts'
 import { createDatabase } from '../postgres.ts'
 import { type MigrationHashes, readSchema } from './migrations.ts'
 
 /** The rows of a version, and the values needed to use them. */
 export type DataSet = {
-  people: { shop: Belongings; portal: Belongings; openerToken: string }
+  people: { shop: OwnedRows; portal: OwnedRows; openerToken: string }
   rows: Record<string, Record<string, unknown>[]>
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { bakeAs } from '../cakes.ts'
-import { createBelongings } from '../isolation/belongings.ts'
-import { portalSide, shopSide } from '../isolation/sides.ts'
+import { createOwnedRows } from '../isolation/owned-rows.ts'
+import { portalSide, shopSide } from '../isolation/pairs.ts'
 import { createPerson } from '../people.ts'
 import { tables } from '../tables.ts'
 import { createTestServer } from '../test-server.ts'
@@ -14,8 +14,8 @@ import { hashMigrations } from './migrations.ts'
 /** Writes the hashes of this version's migrations and a small data set, so that later versions can test that they migrate it. */
 export async function writeDataSet(folder: string): Promise<void> {
   const server = await createTestServer()
-  const shop = await createBelongings(server, shopSide, 'ann@shop.example')
-  const portal = await createBelongings(server, portalSide, 'ann@portal.example')
+  const shop = await createOwnedRows(server, shopSide, 'ann@shop.example')
+  const portal = await createOwnedRows(server, portalSide, 'ann@portal.example')
   const baker = await createPerson(server, 'baker@bakery.example')
   const opener = await createPerson(server, 'ann@customer.org')
   await bakeAs(server, baker)

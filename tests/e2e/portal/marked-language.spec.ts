@@ -111,7 +111,7 @@ test('the screens before the sign-in and of the sign-up have no word from outsid
     await visit(page, '/portal')
   }
   await page.getByLabel('PIN').fill(person.pin.split('').toReversed().join(''))
-  await expectMarked(page, page.getByRole('alert').first())
+  await expectMarked(page, page.getByText(/PIN ist falsch/))
 })
 
 test('the screens of the portal have no word from outside the tables', { tag: '@long' }, async ({ page }) => {

@@ -25,8 +25,8 @@ export const singleUseMutants: readonly Planted[] = [
   {
     what: 'a new code leaves the one before valid',
     file: `${proofs}/codes.ts`,
-    find: 'inArray(codes.requestedBy, supersedes)',
-    replace: "inArray(codes.requestedBy, supersedes.map(() => ''))",
+    find: 'inArray(codes.requestedBy, replacedKeys)',
+    replace: "inArray(codes.requestedBy, replacedKeys.map(() => ''))",
     browser: [`${methods}/otp/otp.test.ts`],
     backend: [emailed],
   },

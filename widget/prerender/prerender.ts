@@ -46,7 +46,9 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
   const rendered = renderToString(createElement(App as ComponentType<{ view: View }>, { view }))
   const { html: screen, rules } = toStaticHtml(rendered, options.autofocus ?? false)
   const sheet = [css, ...(screen.includes('lw-tabs') ? [tabsCss] : []), ...rules].join('\n')
-  const formattedAttributes = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+  const formattedAttributes = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
+  )
   const nonce = options.nonce ? ` nonce="${escapeAttribute(options.nonce)}"` : ''
   const parts = [
     `<login-widget${formattedAttributes.join('')}>`,

@@ -93,7 +93,10 @@ const looks: Record<'fresh' | 'focused' | 'refused' | 'busy' | 'done', Look[]> =
 
 async function expectLooks(page: Page, expected: Look[], properties: Record<string, string>) {
   for (const [property, partName, css] of expected) {
-    await expect(part(page, partName), `${property} on ${partName}`).toHaveCSS(css, properties[property] ?? '')
+    await expect(part(page, partName), `${property} on ${partName}`).toHaveCSS(
+      css,
+      properties[property] ?? '',
+    )
   }
 }
 

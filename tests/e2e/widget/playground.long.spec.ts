@@ -83,7 +83,11 @@ test('the copied source renders the same card on an empty page', async ({ page, 
   // The phone form is loaded when it is needed.
   await expect(card(page).getByLabel('رقم الهاتف')).toBeAttached()
   const expected = await look()
-  expect(expected).toMatchObject({ direction: 'rtl', width: '360px', text: expect.stringContaining('GitHub') })
+  expect(expected).toMatchObject({
+    direction: 'rtl',
+    width: '360px',
+    text: expect.stringContaining('GitHub'),
+  })
   await page.route(`${demoUrl}/bare`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Bare</title>${body}` }),
   )

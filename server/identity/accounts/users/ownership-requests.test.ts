@@ -44,12 +44,12 @@ const toExternalId = (email: string) => email.replace('@', '.')
 
 /** A user whose email address is not verified. `password` and `token` belong to the user, if there are any. */
 type Victim = { userId: string; password?: string; token?: string | undefined }
-/** Who wrote the user: the site or an import, the user themselves, or no one. */
-type Kind = 'written' | 'self-made' | 'empty'
+/** Who created the user: the site or an import, the user themselves, or no one. */
+type Kind = 'site-made' | 'self-made' | 'empty'
 
 const hash = importedHashes.bcrypt?.hash ?? ''
 const victims: Record<Kind, Record<string, (email: string) => Promise<Victim>>> = {
-  written: {
+  'site-made': {
     'users.create': async (email) => {
       const fields = { external_id: toExternalId(email), ...profile }
       return { userId: (await fixture.client.users.create({ email, ...fields })).user_id }

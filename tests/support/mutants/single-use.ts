@@ -99,8 +99,8 @@ export const singleUseMutants: readonly Planted[] = [
   {
     what: 'the message of a wallet works for each of some concurrent requests',
     file: `${methods}/wallets/challenges.ts`,
-    find: 'return gone.length > 0',
-    replace: 'return gone.length >= 0',
+    find: 'return removedRows.length > 0',
+    replace: 'return removedRows.length >= 0',
     browser: [`${browserApi}/wallets/authenticate.test.ts`],
     backend: [`${backendApi}/wallet-rejections.test.ts`],
   },

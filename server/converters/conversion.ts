@@ -13,37 +13,37 @@ export type Conversion = {
   /** undefined if the user must not be imported */
   user?: WrittenUser
   /** the fields that the line omits, with the reasons */
-  leftBehind: Problem[]
+  omitted: Problem[]
 }
 
 /** The fields of password hashes, by the user ID in the other system. */
 export type Hashes = ReadonlyMap<string, Record<string, unknown>>
 
 /** A part of a line, and the fields it omits. */
-export type Part = { fields: Partial<WrittenUser>; leftBehind: Problem[] }
+export type Part = { fields: Partial<WrittenUser>; omitted: Problem[] }
 
-export const left = (field: string, reason: string): Problem => ({ field, reason })
+export const omission = (field: string, reason: string): Problem => ({ field, reason })
 
 /** A part that only has fields. */
-export const keep = (fields: Partial<WrittenUser>): Part => ({ fields, leftBehind: [] })
+export const withFields = (fields: Partial<WrittenUser>): Part => ({ fields, omitted: [] })
 
 /** A part that only omits a field. */
-export const omit = (field: string, reason: string): Part => ({
+export const withoutField = (field: string, reason: string): Part => ({
   fields: {},
-  leftBehind: [left(field, reason)],
+  omitted: [omission(field, reason)],
 })
 
 /** Joins the parts of a line in their order. */
 export const joinParts = (id: string, parts: readonly Part[]): Conversion => ({
   id,
   user: Object.assign({}, ...parts.map(({ fields }) => fields)) as WrittenUser, // all of its fields are optional
-  leftBehind: parts.flatMap(({ leftBehind }) => leftBehind),
+  omitted: parts.flatMap(({ omitted }) => omitted),
 })
 
 /** Accounts that are disabled in the other system would be active here, so they are not converted. */
 export const leaveDisabled = (id: string): Conversion => ({
   id,
-  leftBehind: [left('', 'The account is disabled. It would be active after an import, so it was omitted.')],
+  omitted: [omission('', 'The account is disabled. It would be active after an import, so it was omitted.')],
 })
 
 /**
@@ -52,9 +52,9 @@ export const leaveDisabled = (id: string): Conversion => ({
  */
 export function convertPassword(password: Record<string, unknown>): Part {
   const problem = findHashProblem(password)
-  if (problem !== undefined) return omit('password', problem)
+  if (problem !== undefined) return withoutField('password', problem)
   // The schema of a line checks it.
-  return keep({ password: password as WrittenUser['password'] })
+  return withFields({ password: password as WrittenUser['password'] })
 }
 
 function findHashProblem(password: Record<string, unknown>): string | undefined {
@@ -71,8 +71,11 @@ function findHashProblem(password: Record<string, unknown>): string | undefined 
 
 /** Keeps the ID in the other system as the external ID of the user. */
 export function convertId(id: string): Part {
-  if (ExternalId.safeParse(id).success) return keep({ external_id: id })
-  return omit('external_id', 'An external ID must have 1 to 128 letters, digits or the characters . _ | -')
+  if (ExternalId.safeParse(id).success) return withFields({ external_id: id })
+  return withoutField(
+    'external_id',
+    'An external ID must have 1 to 128 letters, digits or the characters . _ | -',
+  )
 }
 
 /** Converts metadata. Omits metadata that the import would reject. */
@@ -81,7 +84,7 @@ export function convertMetadata(
   metadata: Record<string, unknown> | null | undefined,
 ): Part {
   const checked = checkMetadata(metadata ?? {})
-  return 'problem' in checked ? omit(field, checked.problem) : keep({ [field]: checked.merged })
+  return 'problem' in checked ? withoutField(field, checked.problem) : withFields({ [field]: checked.merged })
 }
 
 /** @returns an instant as a field; an empty object if it is missing or out of range */

@@ -46,7 +46,7 @@ describe('a user of Auth0', () => {
         trusted_metadata: { plan: 'gold' },
         untrusted_metadata: { color: 'green' },
       },
-      leftBehind: [],
+      omitted: [],
     })
   })
 
@@ -80,7 +80,7 @@ describe('a user of Auth0', () => {
       { provider_type: 'Google', provider_subject: '110169484474386276334' },
       { provider_type: 'GitHub', provider_subject: '583231' },
     ])
-    expect(converted?.leftBehind.map(({ field }) => field)).toEqual(['providers', 'providers'])
+    expect(converted?.omitted.map(({ field }) => field)).toEqual(['providers', 'providers'])
   })
 
   it('has the password of a linked identity', () => {
@@ -97,7 +97,7 @@ describe('a user of Auth0', () => {
     const converted = convert({ user_id, identities: undefined })
     expect(converted?.user).not.toHaveProperty('password')
     expect(converted?.user).not.toHaveProperty('external_id')
-    expect(converted?.leftBehind.map(({ field }) => field)).toEqual(['external_id', 'password'])
+    expect(converted?.omitted.map(({ field }) => field)).toEqual(['external_id', 'password'])
   })
 
   it('omits metadata that an import would reject', () => {
@@ -105,7 +105,7 @@ describe('a user of Auth0', () => {
     const converted = convert({ app_metadata: Object.fromEntries(keys) })
     expect(converted?.user).toHaveProperty('untrusted_metadata')
     expect(converted?.user).not.toHaveProperty('trusted_metadata')
-    expect(converted?.leftBehind).toEqual([
+    expect(converted?.omitted).toEqual([
       { field: 'trusted_metadata', reason: 'Metadata has at most 20 keys.' },
     ])
   })
@@ -113,7 +113,7 @@ describe('a user of Auth0', () => {
   it('is omitted if it is blocked', () => {
     const converted = convert({ blocked: true })
     expect(converted?.user).toBeUndefined()
-    expect(converted?.leftBehind).toHaveLength(1)
+    expect(converted?.omitted).toHaveLength(1)
   })
 
   it('becomes a user from a line of the password export alone', () => {
@@ -125,7 +125,7 @@ describe('a user of Auth0', () => {
         phone_numbers: [],
         password: { hash_type: 'bcrypt', hash: bcrypt, set_at: '2024-03-02T10:00:00.000Z' },
       },
-      leftBehind: [],
+      omitted: [],
     })
   })
 
@@ -147,7 +147,7 @@ describe('a user of Auth0', () => {
     const converted = convertHashed({ passwordHash: '$unknown$1$2' })
     expect(converted?.user?.emails).toHaveLength(1)
     expect(converted?.user).not.toHaveProperty('password')
-    expect(converted?.leftBehind).toEqual([
+    expect(converted?.omitted).toEqual([
       { field: 'password', reason: 'The hash is not a bcrypt hash, such as $2b$10$ and 53 characters.' },
     ])
   })

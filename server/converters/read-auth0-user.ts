@@ -10,11 +10,11 @@ import {
   convertPassword,
   type Hashes,
   joinParts,
-  keep,
   leaveDisabled,
-  left,
-  omit,
+  omission,
   type Part,
+  withFields,
+  withoutField,
 } from './conversion.ts'
 import { passwordReason, providerReason } from './read-provider-user.ts'
 
@@ -83,7 +83,7 @@ function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
   const ids = findIds(user)
   const hash = ids.map((id) => hashes.get(id)).find((candidate) => candidate !== undefined)
   const hasPassword = ids.some((id) => id.startsWith('auth0|'))
-  const missing = hasPassword ? omit('password', passwordReason) : keep({})
+  const missing = hasPassword ? withoutField('password', passwordReason) : withFields({})
   const profile = {
     ...convertInstant('created_at', user.created_at),
     name: { first_name: user.given_name ?? '', last_name: user.family_name ?? '' },
@@ -91,7 +91,7 @@ function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
   }
   return joinParts(user.user_id, [
     convertId(user.user_id),
-    keep(profile),
+    withFields(profile),
     hash ? convertPassword(hash) : missing,
     convertIdentities(ids),
     convertMetadata('trusted_metadata', user.app_metadata),
@@ -102,8 +102,8 @@ function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
 function convertHashed(user: HashedUser): Conversion {
   const userId = toUserId(user)
   const hash = toPassword(user)
-  const password = hash ? convertPassword(hash) : keep({})
-  return joinParts(userId, [convertId(userId), keep(toContacts(user)), password])
+  const password = hash ? convertPassword(hash) : withFields({})
+  return joinParts(userId, [convertId(userId), withFields(toContacts(user)), password])
 }
 
 function toUserId({ alt_id: given, _id: id }: HashedUser): string {
@@ -147,7 +147,7 @@ function convertIdentities(ids: readonly string[]): Part {
     provider ? [{ provider_type: getSocialProviderTitle(provider), provider_subject: subject }] : [],
   )
   const lost = social.filter(({ provider }) => !provider)
-  return { fields: { providers }, leftBehind: lost.map(() => left('providers', providerReason)) }
+  return { fields: { providers }, omitted: lost.map(() => omission('providers', providerReason)) }
 }
 
 /** Microsoft has an issuer for each tenant. Auth0 does not export the tenant. */

@@ -31,7 +31,7 @@ describe('a user of Clerk', () => {
         phone_numbers: [],
         password: { hash_type: 'bcrypt', hash: bcrypt },
       },
-      leftBehind: [],
+      omitted: [],
     })
   })
 
@@ -79,7 +79,7 @@ describe('a user of Clerk', () => {
     ['scrypt_firebase', 'aGFzaGhhc2hoYXNoaGFzaA==$c2FsdA==$a2V5$Bw==$8$14', 'firebase_scrypt'],
   ])('has a password of the type %s', (password_hasher, password_digest, type) => {
     const converted = convert({ password_hasher, password_digest })
-    expect(converted?.leftBehind).toEqual([])
+    expect(converted?.omitted).toEqual([])
     expect(converted?.user?.password).toMatchObject({ hash_type: type })
   })
 
@@ -107,16 +107,16 @@ describe('a user of Clerk', () => {
     const converted = convert({ password_hasher: hasher, password_digest: digest })
     expect(converted?.user?.emails).toHaveLength(1)
     expect(converted?.user).not.toHaveProperty('password')
-    expect(converted?.leftBehind).toEqual([{ field: 'password', reason: expect.stringContaining(reason) }])
+    expect(converted?.omitted).toEqual([{ field: 'password', reason: expect.stringContaining(reason) }])
   })
 
   it.each([
     ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', true],
     ['not base32', false],
   ])('keeps the authenticator app with the secret %s: %j', (secret, isKept) => {
-    const { user, leftBehind } = convert({ totp_secret: secret }) ?? {}
+    const { user, omitted } = convert({ totp_secret: secret }) ?? {}
     expect(user?.totp).toEqual(isKept ? { secret } : undefined)
-    expect(leftBehind).toHaveLength(isKept ? 0 : 1)
+    expect(omitted).toHaveLength(isKept ? 0 : 1)
   })
 
   it.each([{}, { id: '', primary_email_address: '' }, { id: 'user_1' }])('is not recognized: %j', (value) => {

@@ -3,9 +3,9 @@ import {
   convertId,
   convertPassword,
   joinParts,
-  keep,
-  omit,
   type Part,
+  withFields,
+  withoutField,
 } from './conversion.ts'
 
 /**
@@ -29,7 +29,12 @@ export function readClerkUser(row: Readonly<Record<string, string>>): Conversion
       verified,
     })),
   }
-  return joinParts(userId, [convertId(userId), keep(profile), readPassword(row), readTotp(row.totp_secret)])
+  return joinParts(userId, [
+    convertId(userId),
+    withFields(profile),
+    readPassword(row),
+    readTotp(row.totp_secret),
+  ])
 }
 
 /** Lists contacts, the primary one first. A contact is verified only if it is in the list of verified contacts. */
@@ -50,11 +55,11 @@ function listContacts(
 }
 
 function readPassword({ password_digest: digest, password_hasher: hasher = '' }: Record<string, string>) {
-  if (!digest) return keep({})
+  if (!digest) return withFields({})
   const fields = Object.hasOwn(hashers, hasher) ? hashers[hasher]?.(digest) : undefined
   if (fields) return convertPassword(fields)
   const reason = `Hashes of type ${hasher || '(empty)'} cannot be imported. The user can set a new password by email.`
-  return omit('password', reason)
+  return withoutField('password', reason)
 }
 
 type Fields = Record<string, unknown>
@@ -88,8 +93,10 @@ function toPbkdf2(digest: string, encoding: 'base64' | 'utf8'): Fields {
 }
 
 function readTotp(secret: string | undefined): Part {
-  if (!secret) return keep({})
-  return /^[A-Z2-7]{16,128}$/.test(secret) ? keep({ totp: { secret } }) : omit('totp', totpReason)
+  if (!secret) return withFields({})
+  return /^[A-Z2-7]{16,128}$/.test(secret)
+    ? withFields({ totp: { secret } })
+    : withoutField('totp', totpReason)
 }
 
 const totpReason = 'The secret is not base32. The user can add the authenticator app again.'

@@ -28,7 +28,7 @@ describe('a user of Cognito', () => {
         phone_numbers: [{ phone_number: '+15005550006', verified: false }],
         untrusted_metadata: { plan: 'gold' },
       },
-      leftBehind: [],
+      omitted: [],
     })
   })
 
@@ -51,7 +51,7 @@ describe('a user of Cognito', () => {
     [{ 'cognito:username': 'ann@example.org' }, 'external_id'],
     [{ 'cognito:mfa_enabled': 'true' }, 'cognito:mfa_enabled'],
   ])('omits the fields that do not fit: %j', (change, field) => {
-    expect(convert(change)?.leftBehind).toMatchObject([{ field }])
+    expect(convert(change)?.omitted).toMatchObject([{ field }])
   })
 
   it('has the full name as the first name if the file has no other name', () => {

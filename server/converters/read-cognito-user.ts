@@ -1,4 +1,11 @@
-import { type Conversion, convertId, convertMetadata, joinParts, keep, omit } from './conversion.ts'
+import {
+  type Conversion,
+  convertId,
+  convertMetadata,
+  joinParts,
+  withFields,
+  withoutField,
+} from './conversion.ts'
 
 /**
  * Converts a row of a CSV with the header of an Amazon Cognito user pool. Cognito does not export passwords.
@@ -24,10 +31,10 @@ export function readCognitoUser(row: Readonly<Record<string, string>>): Conversi
   }
   return joinParts(userId, [
     convertId(userId),
-    keep(profile),
+    withFields(profile),
     // Users can change custom attributes themselves, unless the app client forbids it.
     convertMetadata('untrusted_metadata', readCustomAttributes(row)),
-    isTrue(row['cognito:mfa_enabled']) ? omit('cognito:mfa_enabled', factorReason) : keep({}),
+    isTrue(row['cognito:mfa_enabled']) ? withoutField('cognito:mfa_enabled', factorReason) : withFields({}),
   ])
 }
 

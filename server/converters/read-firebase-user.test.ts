@@ -48,7 +48,7 @@ describe('a user of Firebase', () => {
         providers: [{ provider_type: 'Google', provider_subject: '110169484474386276334' }],
         trusted_metadata: { plan: 'gold' },
       },
-      leftBehind: [],
+      omitted: [],
     })
   })
 
@@ -66,24 +66,24 @@ describe('a user of Firebase', () => {
     const converted = convert(change, parameters)
     expect(converted?.user?.emails).toHaveLength(1)
     expect(converted?.user).not.toHaveProperty('password')
-    expect(converted?.leftBehind.map(({ field }) => field)).toEqual(['password'])
+    expect(converted?.omitted.map(({ field }) => field)).toEqual(['password'])
   })
 
   it('is converted without a password if the parameters of the project are missing', () => {
     const converted = readFirebaseUser(user, undefined)
     expect(converted?.user).not.toHaveProperty('password')
-    expect(converted?.leftBehind[0]?.reason).toContain('add --signer-key')
-    expect(readFirebaseUser({ ...user, passwordHash: undefined }, undefined)?.leftBehind).toEqual([])
+    expect(converted?.omitted[0]?.reason).toContain('add --signer-key')
+    expect(readFirebaseUser({ ...user, passwordHash: undefined }, undefined)?.omitted).toEqual([])
   })
 
   it('omits custom claims that are not a JSON object', () => {
-    expect(convert({ customAttributes: '[1]' })?.leftBehind.map(({ field }) => field)).toEqual([
+    expect(convert({ customAttributes: '[1]' })?.omitted.map(({ field }) => field)).toEqual([
       'trusted_metadata',
     ])
   })
 
   it('is omitted if it is disabled', () => {
-    expect(convert({ disabled: true })).toMatchObject({ id: 'Xk2f9QmTz8', leftBehind: [{ field: '' }] })
+    expect(convert({ disabled: true })).toMatchObject({ id: 'Xk2f9QmTz8', omitted: [{ field: '' }] })
     expect(convert({ disabled: true })?.user).toBeUndefined()
   })
 
@@ -99,8 +99,8 @@ describe('a user of Firebase', () => {
   const convertCells = (cells: string[]) => readFirebaseUser(toFirebaseUser(cells), hashing)
 
   it('is the same user in a CSV file', () => {
-    const { user, leftBehind } = convertCells(toCells()) ?? {}
-    expect(leftBehind).toEqual([])
+    const { user, omitted } = convertCells(toCells()) ?? {}
+    expect(omitted).toEqual([])
     expect(user).toEqual({
       ...convert({})?.user,
       providers: [

@@ -7,9 +7,9 @@ import {
   convertMetadata,
   convertPassword,
   joinParts,
-  keep,
   leaveDisabled,
-  omit,
+  withFields,
+  withoutField,
 } from './conversion.ts'
 
 /** The scrypt parameters, which are the same for all passwords of a Firebase project. */
@@ -55,9 +55,9 @@ export function readFirebaseUser(
   }
   return joinParts(user.localId, [
     convertId(user.localId),
-    keep(profile),
+    withFields(profile),
     readPassword(user, hashing),
-    keep({ providers: toProviders(user) }),
+    withFields({ providers: toProviders(user) }),
     readClaims(user.customAttributes),
   ])
 }
@@ -93,8 +93,8 @@ export function toFirebaseUser(cells: readonly string[]): Record<string, unknown
 }
 
 function readPassword({ passwordHash: hash, salt }: FirebaseUser, hashing: FirebaseHashing | undefined) {
-  if (!hash) return keep({})
-  if (!hashing) return omit('password', hashingReason)
+  if (!hash) return withFields({})
+  if (!hashing) return withoutField('password', hashingReason)
   const firebase_scrypt_config = { ...hashing, salt: salt ?? '' }
   return convertPassword({ hash_type: 'firebase_scrypt', hash, firebase_scrypt_config })
 }
@@ -116,7 +116,7 @@ function readClaims(text: string | null | undefined) {
     const claims = z.record(z.string(), z.unknown()).parse(JSON.parse(text || '{}'))
     return convertMetadata('trusted_metadata', claims)
   } catch {
-    return omit('trusted_metadata', 'The custom claims are not a JSON object.')
+    return withoutField('trusted_metadata', 'The custom claims are not a JSON object.')
   }
 }
 

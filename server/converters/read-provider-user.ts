@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findSocialProvider } from '../identity/operations/transfer/read-user-line.ts'
 import type { WrittenUser } from '../identity/operations/transfer/user-fields.ts'
-import { type Conversion, convertPassword, type Hashes, left } from './conversion.ts'
+import { type Conversion, convertPassword, type Hashes, omission } from './conversion.ts'
 
 const Verified = z.boolean().default(false)
 const Text = z
@@ -74,13 +74,15 @@ function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
       ? [{ ...wallet, crypto_wallet_type: wallet.crypto_wallet_type }]
       : [],
   )
-  const leftBehind = [
-    ...(password && !hash ? [left('password', passwordReason)] : []),
-    ...(kept?.leftBehind ?? []),
-    ...user.providers.filter((provider) => !isKnown(provider)).map(() => left('providers', providerReason)),
-    ...user.webauthn_registrations.map(() => left('webauthn_registrations', passkeyReason)),
-    ...user.biometric_registrations.map(() => left('biometric_registrations', biometricReason)),
-    ...user.totps.map(() => left('totps', totpReason)),
+  const omitted = [
+    ...(password && !hash ? [omission('password', passwordReason)] : []),
+    ...(kept?.omitted ?? []),
+    ...user.providers
+      .filter((provider) => !isKnown(provider))
+      .map(() => omission('providers', providerReason)),
+    ...user.webauthn_registrations.map(() => omission('webauthn_registrations', passkeyReason)),
+    ...user.biometric_registrations.map(() => omission('biometric_registrations', biometricReason)),
+    ...user.totps.map(() => omission('totps', totpReason)),
   ]
   const draft: WrittenUser = {
     user_id: user.user_id,
@@ -97,7 +99,7 @@ function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
     trusted_metadata: user.trusted_metadata ?? {},
     untrusted_metadata: user.untrusted_metadata ?? {},
   }
-  return { id: user.user_id, user: draft, leftBehind }
+  return { id: user.user_id, user: draft, omitted }
 }
 
 /** Microsoft has an issuer for each tenant. The provider does not export the tenant. */

@@ -56,7 +56,7 @@ export function oldNamesIn(path: string, text: string): Finding[] {
 
 /** Codes of APIs, values of columns and metrics, actions of the activity, and what other programs define. */
 const establishedLiterals =
-  /^(?:(?:origin|password)_refused|recipient_mailed|refused|mailed|mail|caller|least)$/
+  /^(?:(?:origin|password|secret|code)_refused|refusals_omitted|recipient_mailed|refused|mailed|mail|caller|least)$/
 
 /** Properties whose text is a state, a code or another discriminant. */
 const discriminants = /^(?:kind|screen|code|status|state|type|run|outcome|reason|step|problem|action)$/

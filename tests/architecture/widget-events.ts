@@ -196,7 +196,7 @@ export const exampleEvents: Examples = {
   ],
   'consent.allowPressed': once,
   'consent.denyPressed': once,
-  'consent.answered': [{ url: 'https://app.example/back?code=1' }],
+  'consent.decided': [{ url: 'https://app.example/back?code=1' }],
   'consent.retryPressed': once,
   'consent.loginPressed': once,
   'consent.otherAccountPressed': once,

@@ -11,7 +11,7 @@ import type { View } from './view.ts'
 
 type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { view: View }
 
-const words = {
+const labels = {
   otp: { submit: 'otp.email.submit', alternative: 'otp.email.instead' },
   'magic-link': { submit: 'link.email.submit', alternative: 'link.email.instead' },
 } as const
@@ -34,7 +34,7 @@ export function EmailSignInForm({ view, ...props }: Props) {
     return (
       <EmailForm
         {...address}
-        submit={t(words[emailMethod].submit)}
+        submit={t(labels[emailMethod].submit)}
         busy={busy === emailMethod}
         onSubmit={(typed) => send(beginByEmail(emailMethod, typed))}
       />
@@ -61,7 +61,7 @@ export function EmailSignInForm({ view, ...props }: Props) {
           disabled={busy !== null}
           onPress={() => send(beginByEmail(emailMethod, readEmail()))}
         >
-          {t(words[emailMethod].alternative)}
+          {t(labels[emailMethod].alternative)}
         </Button>
       </>
     ))

@@ -31,15 +31,15 @@ export async function writeDeclarations(
     rootDir: root,
     outDir: types,
   })
-  const written = new Map<string, string>()
+  const outputs = new Map<string, string>()
 
   const placeOf = (source: string) => join(types, relative(root, source)).replace(/\.tsx?$/, '.js')
 
   /** The declarations of a source and of its imports. */
   const declare = (source: string) => {
     const outputPath = placeOf(source)
-    if (written.has(outputPath)) return
-    written.set(outputPath, '')
+    if (outputs.has(outputPath)) return
+    outputs.set(outputPath, '')
     let text: string | undefined
     const take = (_name: string, made: string) => {
       text = made
@@ -53,16 +53,16 @@ export async function writeDeclarations(
       const path = relative(dirname(outputPath), placeOf(resolvedModule.resolvedFileName))
       return path.startsWith('.') ? path : `./${path}`
     })
-    written.set(outputPath, turned)
+    outputs.set(outputPath, turned)
   }
 
   for (const [name, source] of Object.entries(entries)) {
     declare(source)
     const builtModule = join(outDir, `${name}.js`)
     const path = relative(dirname(builtModule), placeOf(source))
-    written.set(builtModule, `export * from '${path.startsWith('.') ? path : `./${path}`}'\n`)
+    outputs.set(builtModule, `export * from '${path.startsWith('.') ? path : `./${path}`}'\n`)
   }
-  for (const [outputPath, text] of written) {
+  for (const [outputPath, text] of outputs) {
     await mkdir(dirname(outputPath), { recursive: true })
     await writeFile(outputPath.replace(/\.js$/, '.d.ts'), text)
   }

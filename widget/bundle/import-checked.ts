@@ -31,15 +31,15 @@ const insert = (tag: string, properties: object) =>
  * @throws if one of them cannot be fetched or has another digest. Nothing of it has run then, and nothing of the chunk.
  */
 export async function importChecked(...names: string[]): Promise<unknown> {
-  const wanted = names.at(-1) as string // there is always a name
-  digests[wanted] ?? (await importChecked('runtime'))
+  const requestedName = names.at(-1) as string // there is always a name
+  digests[requestedName] ?? (await importChecked('runtime'))
   const loads: unknown[] = []
   for (const name of names) {
     loading[name] ??= load(name, [...loads])
     loads.push(loading[name])
   }
   await Promise.all(loads)
-  return modules[wanted]
+  return modules[requestedName]
 }
 
 async function load(name: string, before: unknown[]) {

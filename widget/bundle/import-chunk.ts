@@ -19,13 +19,13 @@ let failures = 0
  * @throws what the browser reports if one of them cannot be fetched. Nothing of the chunk has run then.
  */
 export async function importChunk(...chunks: Chunk[]): Promise<unknown> {
-  let wanted: unknown
+  let namespace: unknown
   for (const [name, load, pick] of chunks) {
     loading[name] ??= loadChunk(name, load)
     const module = await loading[name]
-    wanted = pick ? pick(module as never) : module
+    namespace = pick ? pick(module as never) : module
   }
-  return wanted
+  return namespace
 }
 
 async function loadChunk(name: string, load: () => Promise<unknown>) {

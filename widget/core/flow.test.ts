@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createFlow } from './flow.ts'
 
 type State = { screen: 'here' | 'there'; count: number }
-type Event = 'ask' | 'go' | 'answered' | 'failed' | 'nothing'
+type Event = 'ask' | 'go' | 'responded' | 'failed' | 'nothing'
 
 /** A machine with one effect, whose result is sent by the test. */
 function createTestFlow() {
@@ -37,7 +37,7 @@ describe('createFlow', () => {
   it('sends the event that an effect returns', async () => {
     const { flow, orders } = createTestFlow()
     flow.send('ask')
-    orders[0]?.response('answered')
+    orders[0]?.response('responded')
     await settle()
     expect(flow.state().count).toBe(1)
   })
@@ -48,7 +48,7 @@ describe('createFlow', () => {
     flow.send('ask')
     flow.send('go')
     expect(orders.map((order) => order.signal.aborted)).toEqual([true, true])
-    orders[0]?.response('answered')
+    orders[0]?.response('responded')
     orders[1]?.reject(new Error('too late'))
     await settle()
     expect(flow.state()).toEqual({ screen: 'there', count: 0 })
@@ -78,7 +78,7 @@ describe('createFlow', () => {
       { screen: 'here', count: 0 },
     )
     stop()
-    flow.send('answered')
+    flow.send('responded')
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
@@ -105,11 +105,11 @@ describe('createFlow', () => {
     const { flow, orders } = createTestFlow()
     flow.send('ask')
     flow.stop()
-    orders[0]?.response('answered')
+    orders[0]?.response('responded')
     await settle()
     expect(flow.state().count).toBe(0)
     flow.send('ask')
-    orders[1]?.response('answered')
+    orders[1]?.response('responded')
     await settle()
     expect(flow.state().count).toBe(1)
   })

@@ -28,12 +28,12 @@ describe('formatting while typing', () => {
     ['202-555-0143;ext=5|', '(202) 555-0143|'],
     // Too many digits for the country stay unchanged.
     ['20255501439999|', '20255501439999|'],
-  ])('formats %s as %s', (typed, written) => expect(mark(typing(typed))).toBe(written))
+  ])('formats %s as %s', (typed, formatted) => expect(mark(typing(typed))).toBe(formatted))
 
   it.each([
     ['a digit in the middle', '(2402|) 555-0143', '2402|5550143'],
     ['a digit after a bracket', '(202) 7|55-014', '(202) 7|55-014'],
-  ])('keeps the caret after %s', (_, typed, written) => expect(mark(typing(typed))).toBe(written))
+  ])('keeps the caret after %s', (_, typed, formatted) => expect(mark(typing(typed))).toBe(formatted))
 
   it.each<[string, string, Stroke, string, string]>([
     ['the bracket at the end', '(202)', 'erasedBefore', '(202|', '20|'],
@@ -42,8 +42,8 @@ describe('formatting while typing', () => {
     ['a digit', '(202) 5', 'erasedBefore', '(202) |', '(202)|'],
     ['the last digit', '2', 'erasedBefore', '|', '|'],
     ['a character before every digit', '(202)', 'erasedBefore', '|202)', '|(202)'],
-  ])('erases %s', (_, before, stroke, typed, written) =>
-    expect(mark(typing(typed, before, stroke))).toBe(written),
+  ])('erases %s', (_, before, stroke, typed, formatted) =>
+    expect(mark(typing(typed, before, stroke))).toBe(formatted),
   )
 })
 

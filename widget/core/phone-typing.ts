@@ -36,12 +36,12 @@ export function formatTyping(
     const { national } = parsed
     return { text: national, caret: national.length, country: isForeign ? parsed.country : phone.country }
   }
-  const written = metadata.format({ ...phone, typed }) || typed
+  const formatted = metadata.format({ ...phone, typed }) || typed
   const digitsBefore = toSignificant(text.slice(0, caret)).length
   const isAtEnd = digitsBefore === typed.length
   return {
-    text: written,
-    caret: isAtEnd ? written.length : positionAfter(written, digitsBefore),
+    text: formatted,
+    caret: isAtEnd ? formatted.length : positionAfter(formatted, digitsBefore),
     country: phone.country,
   }
 }

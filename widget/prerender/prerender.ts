@@ -46,10 +46,12 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
   const rendered = renderToString(createElement(App as ComponentType<{ view: View }>, { view }))
   const { html: screen, rules } = toStaticHtml(rendered, options.autofocus ?? false)
   const sheet = [css, ...(screen.includes('lw-tabs') ? [tabsCss] : []), ...rules].join('\n')
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+  const formattedAttributes = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
+  )
   const nonce = options.nonce ? ` nonce="${escapeAttribute(options.nonce)}"` : ''
   const parts = [
-    `<login-widget${written.join('')}>`,
+    `<login-widget${formattedAttributes.join('')}>`,
     `<template shadowrootmode="open"><style${nonce}>${sheet}</style>${screen}</template>`,
     options.config && `<script type="application/json">${escapeJson(options.config)}</script>`,
     `<script${nonce}>${KEEP_FORM}</script>`,

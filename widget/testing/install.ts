@@ -49,9 +49,9 @@ export function install(
   const define = customElements.define
   const restores: (() => void)[] = []
   const adopt = (widget: WidgetClass) => restores.push(provideFor(widget, provider))
-  customElements.define = (name, element, rest) => {
+  customElements.define = (name, element, elementOptions) => {
     if (isWidget(element)) adopt(element)
-    define.call(customElements, name, element, rest)
+    define.call(customElements, name, element, elementOptions)
   }
   const defined = customElements.get('login-widget')
   if (defined && isWidget(defined)) {

@@ -29,7 +29,7 @@ export const callTable: Readonly<Record<keyof Identity, readonly PackageCall[]>>
   listKnownSpellings: [],
   register: ['passwords.strengthCheck', 'passwords.create', 'otps.email.send'],
   signIn: ['passwords.authenticate'],
-  listContacts: ['users.get'],
+  listAddresses: ['users.get'],
   deleteAccount: ['users.get', 'users.delete'],
   checkPassword: ['passwords.authenticate'],
   ratePassword: ['passwords.strengthCheck'],

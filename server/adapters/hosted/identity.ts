@@ -45,7 +45,7 @@ export function createHostedIdentity(deps: HostedDeps, project: PortalProject): 
     listKnownSpellings: async () => [],
     register: (request) => register(deps, request),
     signIn: (request) => signIn(deps, request),
-    listContacts: (userId) => listContacts(deps, userId),
+    listAddresses: (userId) => listAddresses(deps, userId),
     deleteAccount: (userId) => deleteAccount(deps, userId),
 
     checkPassword: (credentials) => checkPassword(deps, credentials),
@@ -68,7 +68,7 @@ export function createHostedIdentity(deps: HostedDeps, project: PortalProject): 
   }
 }
 
-async function listContacts({ provider }: HostedDeps, userId: string): Promise<string[]> {
+async function listAddresses({ provider }: HostedDeps, userId: string): Promise<string[]> {
   const user = await provider.find(User, () => provider.client.users.get({ user_id: userId }))
   return user ? toContacts(user) : []
 }

@@ -1,6 +1,6 @@
 import { createSigner } from '../../identity/accounts/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/accounts/sessions/store.ts'
-import { eraseUser, listNames } from '../../identity/accounts/users/delete.ts'
+import { eraseUser, listAddresses } from '../../identity/accounts/users/delete.ts'
 import { toListKnown } from '../../identity/accounts/users/spellings.ts'
 import type { Deps } from '../../identity/base/deps.ts'
 import { toEmailSender } from '../../identity/base/projects/email.ts'
@@ -62,7 +62,7 @@ export function createInProcessIdentity(deps: Deps): Identity {
       const signedIn = await signInByPassword(deps, request)
       return 'row' in signedIn ? toNewSession(signer, signedIn) : signedIn
     },
-    listContacts: (userId) => open((unit) => listNames(unit, userId)),
+    listAddresses: (userId) => open((unit) => listAddresses(unit, userId)),
     deleteAccount: (userId) => open((unit) => eraseUser(unit, deps, userId)),
 
     checkPassword: async (credentials) => {

@@ -23,8 +23,8 @@ export async function convertFile(command: CommandOf<'people convert'>): Promise
   const report = await createLines(`${file}.left-behind.jsonl`, 'w')
   let leftOut = 0
   try {
-    for await (const { line, id, user: person, leftBehind } of convertUsers(readText(usersFile), source)) {
-      for (const problem of leftBehind) await report.add({ line, user_id: id, ...problem })
+    for await (const { line, id, user: person, omitted } of convertUsers(readText(usersFile), source)) {
+      for (const problem of omitted) await report.add({ line, user_id: id, ...problem })
       if (person) await people.add(person)
       else leftOut += 1
     }

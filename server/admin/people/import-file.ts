@@ -188,7 +188,7 @@ async function checkFile(server: RemoteSteps, project: string, file: string): Pr
         const unfit = await server.step(project, 'check', { people: batch.users })
         const lines = new Set(unfit.map(({ line }) => line))
         const repeated = batch.users.flatMap(({ line, user: person }) =>
-          lines.has(line) ? [] : earlier.claim(person).map((problem) => ({ line, ...problem })),
+          lines.has(line) ? [] : earlier.reserve(person).map((problem) => ({ line, ...problem })),
         )
         const rejections = [...batch.rejections, ...unfit, ...repeated].toSorted((a, b) => a.line - b.line)
         for (const { line } of rejections) rejected.add(line)

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../app/deps.ts'
 import type { User } from '../../identity/accounts/sessions/store.ts'
 import { listEmails } from '../../identity/accounts/users/contacts.ts'
-import { deleteUser, listNames } from '../../identity/accounts/users/delete.ts'
+import { deleteUser, listAddresses } from '../../identity/accounts/users/delete.ts'
 import { findUser } from '../../identity/api/backend/user-store.ts'
 import { SdkError } from '../../identity/base/errors/sdk-error.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
@@ -45,7 +45,7 @@ export async function archivePerson(
 }
 
 async function findSubject(unit: DirectoryUnit, { secrets }: Deps, userId: string): Promise<Subject> {
-  const contacts = await listNames(unit, userId)
+  const contacts = await listAddresses(unit, userId)
   const rows = await unit.tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
   return {
     projectId: unit.projectId,
@@ -99,7 +99,7 @@ export async function deletePerson(
   const project = await requireProject(tx, name)
   const unit = toUnit(tx, project)
   const user = await requireUser(unit, id)
-  const contacts = await listNames(unit, user.id)
+  const contacts = await listAddresses(unit, user.id)
   await forgetMessages(tx, user.id, contacts)
   if (!project.isPortal) {
     await runUnitWithin(tx, deps.db, project, (deleting) => deleteUser(deleting, deps, user.id))

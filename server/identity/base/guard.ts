@@ -23,12 +23,12 @@ export type AccountGuard = {
   /** Returns when this session last entered the secret. */
   findProof(tx: Tx, sessionId: string): Promise<Date | undefined>
   /** Is notified when an account has verified an email address that is new to it. */
-  join(tx: Tx, userId: string): Promise<void>
+  onEmailVerified(tx: Tx, userId: string): Promise<void>
   /**
    * Is notified when a verified email address has left an account.
    * @returns for how many days other accounts with this email address get nothing; undefined if it is not held
    */
-  leave(tx: Tx, userId: string, address: Email): Promise<number | undefined>
+  onEmailRemoved(tx: Tx, userId: string, address: Email): Promise<number | undefined>
   /** Is notified when the email address of an account is rewritten in another form (rule A68). */
   rename(tx: Tx, userId: string, change: { from: Email; to: Email }): Promise<void>
   /** Lists which of these spellings of email addresses the product's data contains (rule A68). */
@@ -36,5 +36,5 @@ export type AccountGuard = {
   /**
    * Decides whether an account may take back an email address that it gave up and that `holderId` has verified since.
    */
-  mayReclaim(tx: Tx, userId: string, address: Email, holderId: string): Promise<boolean>
+  canTakeBack(tx: Tx, userId: string, address: Email, holderId: string): Promise<boolean>
 }

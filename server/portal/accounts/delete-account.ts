@@ -28,7 +28,7 @@ export async function deleteAccount(deps: Deps, principal: Principal, proof: Pro
   // Checked twice: here, so it does not use up a PIN attempt, and again when the account is deleted.
   if (await deps.db.transaction((tx) => isLastAdmin(tx, user))) throw new AppError('last_admin')
   await requireProof(deps, principal, proof)
-  const contacts = await deps.identity.listContacts(user.id)
+  const contacts = await deps.identity.listAddresses(user.id)
   const outcome = await deps.db.transaction(async (tx) => {
     const result = await deletePerson(tx, deps, user.id, contacts)
     if (result === 'deleted' && email !== null) {

@@ -140,7 +140,7 @@ export type Identity = {
    */
   signIn(request: Credentials & { minutes: number }): Promise<NewSession>
   /** Lists all email addresses, phone numbers and wallet addresses of an account, verified or not. */
-  listContacts(userId: string): Promise<string[]>
+  listAddresses(userId: string): Promise<string[]>
   /**
    * Deletes an account with its sessions and sign-in methods, and bars its verified email addresses from registering
    * (rule A50). Does nothing if the account does not exist.

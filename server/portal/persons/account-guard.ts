@@ -43,13 +43,13 @@ export function createAccountGuard(deps: GuardDeps) {
 
     findProof,
 
-    async join(tx: Tx, userId: string): Promise<void> {
+    async onEmailVerified(tx: Tx, userId: string): Promise<void> {
       // Locked before the email addresses are read, so the later of two changes copies both.
       const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
       if (person) await syncPerson(tx, deps, person, await deps.listEmails(tx, userId))
     },
 
-    async leave(tx: Tx, userId: string, address: Email): Promise<number | undefined> {
+    async onEmailRemoved(tx: Tx, userId: string, address: Email): Promise<number | undefined> {
       const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
       if (!person) return undefined
       // The reminder about the hold goes to the current primary email address.
@@ -66,7 +66,7 @@ export function createAccountGuard(deps: GuardDeps) {
 
     listMentioned: (tx: Tx, spellings: readonly Email[]) => listMentioned(tx, spellings, undefined),
 
-    async mayReclaim(tx: Tx, userId: string, address: Email, holderId: string): Promise<boolean> {
+    async canTakeBack(tx: Tx, userId: string, address: Email, holderId: string): Promise<boolean> {
       const hold = await findHold(tx, deps, address)
       if (hold?.formerUserId !== userId) return false
       const [blocking] = await tx

@@ -20,11 +20,11 @@ test('reads the sender domain from an earlier visit if bootstrap fails, and neve
   }
   const sender = () =>
     page.evaluate(
-      async ([token, url, wanted]) => {
+      async ([token, url, linkRequest]) => {
         const { links, passwords } = window.openProvider(token, url)
         const { signal } = new AbortController()
         const policy = await passwords?.policy?.(signal).catch(() => 'not known')
-        return { ...(await links?.sendLink(wanted, signal)), policy }
+        return { ...(await links?.sendLink(linkRequest, signal)), policy }
       },
       [publicToken, apiUrl, order] as const,
     )

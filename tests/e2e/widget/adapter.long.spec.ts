@@ -89,10 +89,10 @@ test('sends the provider’s link parameters and returns the sender domain if th
     locale: 'de',
   }
   const sent = await page.evaluate(
-    async ([token, url, wanted]) => {
+    async ([token, url, linkRequest]) => {
       const { signal } = new AbortController()
       const links = window.openProvider(token, url).links
-      const response = await links?.sendLink(wanted, signal)
+      const response = await links?.sendLink(linkRequest, signal)
       return {
         response,
         session: await links?.openLink({ token: 'abc', sessionMinutes: 30 }, signal),

@@ -15,8 +15,8 @@ const details = {
   consent_required: true,
   scope_results: [{ scope: 'openid', is_grantable: true, description: 'Know you' }],
 }
-const responsesWith = (body: object) => ({ how: 'answers', with: body }) as const
-const usual = {
+const responsesWith = (body: object) => ({ how: 'responds', with: body }) as const
+const otherResponses = {
   [check]: responsesWith({ login_required: false, request_token: 'checked' }),
   [start]: responsesWith(details),
   [submit]: responsesWith({ redirect_uri: `${app}/callback?code=1` }),
@@ -54,7 +54,7 @@ export const consentPlaces: readonly Scenario[] = [
     leavesScreen: true,
     host: forConsent,
     isSignedIn: true,
-    usual,
+    otherResponses,
     act: ask,
     path: check,
     failures: [emptyResponse, redirectTo('redirect to another site', 'https://other.example/callback')],
@@ -66,7 +66,7 @@ export const consentPlaces: readonly Scenario[] = [
     leavesScreen: true,
     host: forConsent,
     isSignedIn: true,
-    usual,
+    otherResponses,
     act: ask,
     path: start,
     successText: 'Allow',
@@ -76,7 +76,7 @@ export const consentPlaces: readonly Scenario[] = [
     call: 'submitting the decision',
     host: forConsent,
     isSignedIn: true,
-    usual,
+    otherResponses,
     reach: async (page) => {
       await ask(page)
       await button(page, 'Allow').waitFor()
@@ -95,7 +95,7 @@ export const consentPlaces: readonly Scenario[] = [
     call: 'loading the logout request',
     leavesScreen: true,
     host: forLogout,
-    usual,
+    otherResponses,
     act: ask,
     path: startLogout,
     failures: [emptyResponse, redirectTo('redirect to another site', 'https://other.example/goodbye')],
@@ -106,7 +106,7 @@ export const consentPlaces: readonly Scenario[] = [
     call: 'signing out',
     host: forLogout,
     isSignedIn: true,
-    usual,
+    otherResponses,
     reach: async (page) => {
       await ask(page)
       await button(page, 'Sign out').waitFor()

@@ -117,7 +117,7 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
     expectedNonce: openid.randomNonce(),
     expectedState: openid.randomState(),
   }
-  const wanted = openid.buildAuthorizationUrl(config, {
+  const authorizationUrl = openid.buildAuthorizationUrl(config, {
     redirect_uri: callback,
     scope: 'openid email',
     code_challenge_method: 'S256',
@@ -127,7 +127,7 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
   })
   // Replaces the demo host's own application on that origin.
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Welcome.' }))
-  await page.goto(wanted.href)
+  await page.goto(authorizationUrl.href)
   await button(page, 'Sign in').click()
   await enterEmailedCode(page, freshEmail)
   await button(page, 'Allow').click()

@@ -4,8 +4,8 @@ import type { HostPage } from './host-site.ts'
 
 /** How the provider reacts to a call: a failure, or a specific response. */
 export type Result =
-  | { how: 'answers'; with: object }
-  | { how: 'refuses'; status: number; type: string; message?: string; retryAfterSeconds?: number }
+  | { how: 'responds'; with: object }
+  | { how: 'rejects'; status: number; type: string; message?: string; retryAfterSeconds?: number }
   | {
       how:
         | 'is unreachable'
@@ -38,32 +38,32 @@ export const everyKind: readonly Failure[] = [
   { name: 'timeout', response: { how: 'is slow' }, text: unreachableText },
   {
     name: 'rate limit',
-    response: { how: 'refuses', status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
+    response: { how: 'rejects', status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
     text: 'Too many attempts. Please wait a moment, then try again.',
   },
   {
     name: 'internal error',
-    response: { how: 'refuses', status: 500, type: 'internal_server_error' },
+    response: { how: 'rejects', status: 500, type: 'internal_server_error' },
     text: 'Something went wrong on our end. Please try again later.',
   },
   {
     name: 'busy server',
-    response: { how: 'refuses', status: 503, type: 'server_unavailable', retryAfterSeconds: 1 },
+    response: { how: 'rejects', status: 503, type: 'server_unavailable', retryAfterSeconds: 1 },
     text: 'Our servers are busy. Please try again in a moment.',
   },
   {
     name: 'rejected entry',
-    response: { how: 'refuses', status: 400, type: 'invalid_email' },
+    response: { how: 'rejects', status: 400, type: 'invalid_email' },
     text: 'Invalid email, please try again.',
   },
   {
     name: 'unknown error',
-    response: { how: 'refuses', status: 400, type: 'sms_not_enabled', message: 'This is switched off here.' },
+    response: { how: 'rejects', status: 400, type: 'sms_not_enabled', message: 'This is switched off here.' },
     text: 'This is switched off here.',
   },
   {
     name: 'conflict',
-    response: { how: 'refuses', status: 409, type: 'changed_meanwhile', message: 'Someone else was faster.' },
+    response: { how: 'rejects', status: 409, type: 'changed_meanwhile', message: 'Someone else was faster.' },
     text: 'Someone else was faster.',
   },
 ]
@@ -77,7 +77,7 @@ export type Scenario = {
   /** The visitor has a session when the page loads. */
   isSignedIn?: true
   /** The responses to other calls, by path. */
-  usual?: Readonly<Record<string, Result>>
+  otherResponses?: Readonly<Record<string, Result>>
   /** Goes from Main to the screen. */
   reach?(page: Page): Promise<void>
   /** Makes the call. Must be repeatable after each failure. */

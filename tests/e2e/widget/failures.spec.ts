@@ -27,12 +27,12 @@ const valuesOf = (entries: Locator[]) => Promise.all(entries.map((entry) => entr
 /** The drop-in script on a host page with a fake provider. */
 async function begin(
   page: Page,
-  open: (wanted: HostPage) => Promise<void>,
+  open: (hostPage: HostPage) => Promise<void>,
   host: Partial<HostPage>,
-  usual: Scenario['usual'] = {},
+  otherResponses: Scenario['otherResponses'] = {},
 ) {
   const responses: Results = {}
-  for (const [path, response] of Object.entries(usual))
+  for (const [path, response] of Object.entries(otherResponses))
     responses[path] = (route) => respondBadly(route, response)
   const calls = await playProvider(page, responses)
   await page.clock.install()
@@ -50,15 +50,15 @@ async function begin(
 }
 
 /** Restores the usual response of the call. */
-function respondWell(responses: Results, { path, usual = {} }: Scenario) {
-  const response = usual[path]
+function respondWell(responses: Results, { path, otherResponses = {} }: Scenario) {
+  const response = otherResponses[path]
   if (response) responses[path] = (route) => respondBadly(route, response)
   else delete responses[path]
 }
 
 async function respondBadly(route: Route, response: Result): Promise<void> {
   switch (response.how) {
-    case 'answers':
+    case 'responds':
       return fulfill(route, 200, { data: response.with })
     case 'is unreachable':
       return route.abort()
@@ -71,7 +71,7 @@ async function respondBadly(route: Route, response: Result): Promise<void> {
       return fulfill(route, 502, undefined, '<h1>Bad Gateway</h1>')
     case 'responds without content':
       return fulfill(route, 200, {})
-    case 'refuses': {
+    case 'rejects': {
       const { status, type, message = 'Refused.', retryAfterSeconds } = response
       return fulfill(route, status, {
         status_code: status,
@@ -97,7 +97,7 @@ for (const scenario of tables.flat()) {
   test.describe(`${screen}, ${call}`, { tag: isFirst || form ? [] : ['@long'] }, () => {
     test('shows the text of a failure, keeps what was typed, and then succeeds', async ({ page, open }) => {
       if (scenario.isSignedIn) await arriveSignedIn(page)
-      const { responses } = await begin(page, open, host, scenario.usual)
+      const { responses } = await begin(page, open, host, scenario.otherResponses)
       await scenario.reach?.(page)
       for (const { name, response, text } of failures) {
         await test.step(name, async () => {
@@ -118,7 +118,7 @@ for (const scenario of tables.flat()) {
           await expect.poll(async () => (await problems(page)).length, name).toBe(before + 1)
           await expect(page.getByTestId('lw-card').getByText(text), name).toBeVisible()
           expect(await valuesOf(fields), name).toEqual(typed)
-          if (response.how === 'refuses' && response.retryAfterSeconds) {
+          if (response.how === 'rejects' && response.retryAfterSeconds) {
             await page.clock.runFor(response.retryAfterSeconds * 1000)
           }
         })
@@ -131,7 +131,7 @@ for (const scenario of tables.flat()) {
     if (!scenario.leavesScreen) {
       test('ignores a second press', { tag: isFirstOfAll ? [] : ['@long'] }, async ({ page, open }) => {
         if (scenario.isSignedIn) await arriveSignedIn(page)
-        const { responses, countOf } = await begin(page, open, host, scenario.usual)
+        const { responses, countOf } = await begin(page, open, host, scenario.otherResponses)
         await scenario.reach?.(page)
         const reported = await problems(page)
         const before = countOf(path)
@@ -153,7 +153,7 @@ for (const scenario of tables.flat()) {
         open,
       }) => {
         if (scenario.isSignedIn) await arriveSignedIn(page)
-        const { responses } = await begin(page, open, host, scenario.usual)
+        const { responses } = await begin(page, open, host, scenario.otherResponses)
         await scenario.reach?.(page)
         const reported = await problems(page)
         let fail = () => {}

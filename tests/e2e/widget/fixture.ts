@@ -20,8 +20,8 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: 'worker' },
   ],
   open: async ({ page, site }, use) => {
-    await use(async (wanted) => {
-      await page.goto(site.urlOf(wanted))
+    await use(async (hostPage) => {
+      await page.goto(site.urlOf(hostPage))
     })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses

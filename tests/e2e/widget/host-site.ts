@@ -61,25 +61,25 @@ export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; clo
   const site = await listen(async ({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     if (pathname !== '/') return send(response, pagesDir, pathname)
-    const wanted = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
+    const hostPage = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
     response.setHeader('content-type', page.type)
-    const prerendered = wanted.prerendered && (await (await loadPrerender())(wanted.prerendered))
+    const prerendered = hostPage.prerendered && (await (await loadPrerender())(hostPage.prerendered))
     response.setHeader(
       'content-security-policy',
-      policyFor(widgetOrigin, wanted, wanted.forbidsInline ? undefined : prerendered),
+      policyFor(widgetOrigin, hostPage, hostPage.forbidsInline ? undefined : prerendered),
     )
-    response.end(htmlOf(wanted, widgetOrigin, await readIntegrity(), prerendered))
+    response.end(htmlOf(hostPage, widgetOrigin, await readIntegrity(), prerendered))
   })
   return {
-    urlOf: (wanted) => {
+    urlOf: (hostPage) => {
       const url = new URL(`http://host.localhost:${portOf(site)}/`)
-      url.searchParams.set('page', JSON.stringify(wanted))
-      if (wanted.link !== undefined) {
-        url.searchParams.set('stytch_token_type', wanted.linkType ?? 'magic_links')
-        url.searchParams.set('token', wanted.link)
+      url.searchParams.set('page', JSON.stringify(hostPage))
+      if (hostPage.link !== undefined) {
+        url.searchParams.set('stytch_token_type', hostPage.linkType ?? 'magic_links')
+        url.searchParams.set('token', hostPage.link)
       }
-      if (wanted.luds) url.searchParams.set('luds', '')
-      for (const [name, value] of Object.entries(wanted.query ?? {})) url.searchParams.set(name, value)
+      if (hostPage.luds) url.searchParams.set('luds', '')
+      for (const [name, value] of Object.entries(hostPage.query ?? {})) url.searchParams.set(name, value)
       return url.href
     },
     close: () => {

@@ -63,12 +63,12 @@ test('looks the same in the light DOM, on a page that styles every element', asy
   const { 'shadow-dom': _, ...shadowed } = attributes
   await open({ artifact: 'drop-in', attributes: shadowed, config })
   await waitForAllStyles(page)
-  const wanted = await readLooks(page)
-  expect(wanted.length).toBeGreaterThan(20)
+  const expected = await readLooks(page)
+  expect(expected.length).toBeGreaterThan(20)
 
   await open({ artifact: 'drop-in', attributes, config })
   await waitForAllStyles(page)
-  expect(await readLooks(page), 'on a page without styles').toEqual(wanted)
+  expect(await readLooks(page), 'on a page without styles').toEqual(expected)
   await page.evaluate((hostile) => {
     const main = document.querySelector('main')
     main?.setAttribute('id', 'shop')
@@ -77,7 +77,7 @@ test('looks the same in the light DOM, on a page that styles every element', asy
     sheet.replaceSync(hostile)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }, hostile)
-  expect(await readLooks(page), 'on a hostile page').toEqual(wanted)
+  expect(await readLooks(page), 'on a hostile page').toEqual(expected)
 })
 
 test('its style sheets do not affect the page in the light DOM', async ({ page, open }) => {

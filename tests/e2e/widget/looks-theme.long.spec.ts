@@ -91,9 +91,12 @@ const looks: Record<'fresh' | 'focused' | 'refused' | 'busy' | 'done', Look[]> =
   done: [['--lw-success', 'check', 'stroke']],
 }
 
-async function expectLooks(page: Page, expected: Look[], wanted: Record<string, string>) {
+async function expectLooks(page: Page, expected: Look[], properties: Record<string, string>) {
   for (const [property, partName, css] of expected) {
-    await expect(part(page, partName), `${property} on ${partName}`).toHaveCSS(css, wanted[property] ?? '')
+    await expect(part(page, partName), `${property} on ${partName}`).toHaveCSS(
+      css,
+      properties[property] ?? '',
+    )
   }
 }
 
@@ -112,21 +115,21 @@ for (const [way, set] of Object.entries(ways)) {
     })
     await page.getByLabel('Email').waitFor()
     await set(page)
-    const wanted = toCustomProperties(theme)
-    await expectLooks(page, looks.fresh, wanted)
+    const properties = toCustomProperties(theme)
+    await expectLooks(page, looks.fresh, properties)
     await page.getByLabel('Email').focus()
-    await expectLooks(page, looks.focused, wanted)
+    await expectLooks(page, looks.focused, properties)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expectLooks(page, looks.refused, wanted)
+    await expectLooks(page, looks.refused, properties)
     await page.evaluate(() => window.harness.provider.pause())
     await page.getByLabel('Email').fill('ann@example.org')
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
     await page.keyboard.press('Enter')
     await page.mouse.move(0, 0)
-    await expectLooks(page, looks.busy, wanted)
+    await expectLooks(page, looks.busy, properties)
     await page.evaluate(() => window.harness.provider.resume())
     await page.getByRole('heading', { name: 'You’re signed in' }).waitFor()
-    await expectLooks(page, looks.done, wanted)
+    await expectLooks(page, looks.done, properties)
   })
 }
 

@@ -71,9 +71,9 @@ test('a copy of the form that has no code does not submit', async ({ page, open 
   expect(page.url()).toBe(url)
 })
 
-for (const [title, wanted] of Object.entries({ 'a shadow root': shadow, 'the light DOM': light })) {
+for (const [title, hostPage] of Object.entries({ 'a shadow root': shadow, 'the light DOM': light })) {
   test(`keeps its styles in another document, in ${title}`, async ({ page, open }) => {
-    await open(wanted)
+    await open(hostPage)
     await email(page).fill('ann@example.org')
     await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'))
@@ -91,7 +91,7 @@ for (const [title, wanted] of Object.entries({ 'a shadow root': shadow, 'the lig
     page,
     open,
   }) => {
-    await open(wanted)
+    await open(hostPage)
     await email(page).waitFor()
     await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'))

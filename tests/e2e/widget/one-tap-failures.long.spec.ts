@@ -40,13 +40,13 @@ const failures: (Scene & { name: string; code: string; text: string })[] = [
   },
   {
     name: 'unregistered origin',
-    prompt: { does: 'refuses', reason: 'unregistered_origin' },
+    prompt: { does: 'rejects', reason: 'unregistered_origin' },
     code: 'one_tap_unregistered_origin',
     text: `${cannot}the current host is not allowed for the project (add it to the Google authorized origins).`,
   },
   {
     name: 'unknown client ID',
-    prompt: { does: 'refuses', reason: 'invalid_client' },
+    prompt: { does: 'rejects', reason: 'invalid_client' },
     code: 'one_tap_invalid_client',
     text: `${cannot}the client ID is not recognized by Google.`,
   },

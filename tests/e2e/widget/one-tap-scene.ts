@@ -71,6 +71,6 @@ export const settings = (page: Page) =>
   page.evaluate(() => JSON.parse(JSON.stringify(window.simulatedGoogle.settings)) as Record<string, unknown>)
 export const eventsNamed = (page: Page, name: string) =>
   page.evaluate(
-    (wanted) => window.hostEvents.filter((event) => event.name === wanted).map(({ detail }) => detail),
+    (eventName) => window.hostEvents.filter((event) => event.name === eventName).map(({ detail }) => detail),
     name,
   )

@@ -6,7 +6,7 @@ const host = { attributes: { products: 'oauth passkeys' } }
 
 /** A response with prompt options, as a JSON string. */
 const options = (key: string, value: object) =>
-  ({ how: 'answers', with: { [key]: JSON.stringify(value) } }) as const
+  ({ how: 'responds', with: { [key]: JSON.stringify(value) } }) as const
 
 const challenge = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const request = options('public_key_credential_request_options', {
@@ -39,7 +39,7 @@ export const passkeyPlaces: readonly Scenario[] = [
     screen: 'Main',
     call: 'requesting the challenge',
     host,
-    usual: { [start]: request },
+    otherResponses: { [start]: request },
     reach: withPasskey,
     act: press,
     path: start,
@@ -49,7 +49,7 @@ export const passkeyPlaces: readonly Scenario[] = [
     screen: 'Main',
     call: 'verifying a passkey',
     host,
-    usual: { [start]: request },
+    otherResponses: { [start]: request },
     reach: withPasskey,
     act: press,
     path: '/sdk/v1/webauthn/authenticate',
@@ -60,7 +60,7 @@ export const passkeyPlaces: readonly Scenario[] = [
     call: 'registering a passkey',
     // Passkeys can be managed even if the `passkeys` product is off.
     host: { attributes: { products: 'otp' } },
-    usual: { '/sdk/v1/webauthn/register/start': creation },
+    otherResponses: { '/sdk/v1/webauthn/register/start': creation },
     reach: async (page) => {
       if (!pluggedIn.has(page)) await plugIn(page)
       pluggedIn.add(page)

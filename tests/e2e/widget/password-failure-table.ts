@@ -27,7 +27,7 @@ const inTurn =
     for (const step of steps) await step(page)
   }
 
-const rejected = (type: string) => ({ how: 'refuses', status: 400, type }) as const
+const rejected = (type: string) => ({ how: 'rejects', status: 400, type }) as const
 
 const search = '/sdk/v1/users/search'
 const judge = '/sdk/v1/passwords/strength_check'
@@ -156,7 +156,7 @@ export const passwordPlaces: readonly Scenario[] = [
     screen: 'PasswordDedupe',
     call: 'sending the required email',
     host: passwords,
-    usual: { [authenticate]: rejected('reset_password') },
+    otherResponses: { [authenticate]: rejected('reset_password') },
     reach: asKnown,
     act: logIn,
     path: message,
@@ -166,7 +166,7 @@ export const passwordPlaces: readonly Scenario[] = [
     screen: 'PasswordBreached',
     call: 'sending the offered email',
     host: passwords,
-    usual: { [authenticate]: rejected('breached_password') },
+    otherResponses: { [authenticate]: rejected('breached_password') },
     reach: inTurn(asKnown, logIn, (page) =>
       page.getByRole('heading', { name: 'Change your password' }).waitFor(),
     ),

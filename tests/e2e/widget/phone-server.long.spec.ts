@@ -8,7 +8,7 @@ import { expect, test } from '../../support/browser/page.ts'
 async function openWith(page: Page, methods: readonly string[]) {
   await page.goto(demoUrl)
   await page.evaluate(
-    (wanted) => Object.assign(document.querySelector('login-widget') ?? {}, { config: wanted }),
+    (newConfig) => Object.assign(document.querySelector('login-widget') ?? {}, { config: newConfig }),
     { otpOptions: { methods } },
   )
 }

@@ -82,13 +82,17 @@ test('the copied source renders the same card on an empty page', async ({ page, 
     })
   // The phone form is loaded when it is needed.
   await expect(card(page).getByLabel('رقم الهاتف')).toBeAttached()
-  const wanted = await look()
-  expect(wanted).toMatchObject({ direction: 'rtl', width: '360px', text: expect.stringContaining('GitHub') })
+  const expected = await look()
+  expect(expected).toMatchObject({
+    direction: 'rtl',
+    width: '360px',
+    text: expect.stringContaining('GitHub'),
+  })
   await page.route(`${demoUrl}/bare`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Bare</title>${body}` }),
   )
   await page.goto(`${demoUrl}/bare`)
-  await expect.poll(look).toEqual(wanted)
+  await expect.poll(look).toEqual(expected)
 })
 
 test('the widget shows conflicts, and unselected products have no options', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export type Prompt =
   | { does: 'shows' }
   /** Reports why it cannot be shown. */
-  | { does: 'refuses'; reason: string }
+  | { does: 'rejects'; reason: string }
   /** Reports nothing, as in a browser with FedCM. */
   | { does: 'nothing' }
 
@@ -81,7 +81,7 @@ function play(prompt: Prompt) {
       notify = listener
       if (prompt.does === 'nothing') return
       if (prompt.does === 'shows') show()
-      const isHidden = prompt.does === 'refuses'
+      const isHidden = prompt.does === 'rejects'
       const reason = isHidden ? prompt.reason : undefined
       notify({ ...not, isNotDisplayed: () => isHidden, getNotDisplayedReason: () => reason })
     },

@@ -5,7 +5,7 @@ import { main, type Scenario } from './failure-table.ts'
 const host = { attributes: { products: 'crypto otp' } }
 const start = '/sdk/v1/crypto_wallets/authenticate/start/primary'
 const check = '/sdk/v1/crypto_wallets/authenticate'
-const usual = { [start]: { how: 'answers', with: { challenge: 'Sign in.' } } } as const
+const otherResponses = { [start]: { how: 'responds', with: { challenge: 'Sign in.' } } } as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -31,7 +31,7 @@ export const walletPlaces: readonly Scenario[] = [
     screen: 'CryptoConnect',
     call: 'requesting the text to sign',
     host,
-    usual,
+    otherResponses,
     reach,
     act: askingFor(start),
     path: start,
@@ -42,7 +42,7 @@ export const walletPlaces: readonly Scenario[] = [
     screen: 'CryptoSignMessage',
     call: 'verifying a signature',
     host,
-    usual,
+    otherResponses,
     reach,
     act: askingFor(check),
     path: check,

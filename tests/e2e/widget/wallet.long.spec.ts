@@ -10,10 +10,10 @@ const metamask: Way = { by: 'announcement', rdns: 'io.metamask', name: 'MetaMask
 const phantom: Way = { by: 'registration', name: 'Phantom' }
 
 async function openWith(page: Page, products = 'crypto otp') {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((productList) => {
     // Runs before the widget's script, as if it were part of the page.
     addEventListener('DOMContentLoaded', () => {
-      document.querySelector('login-widget')?.setAttribute('products', wanted)
+      document.querySelector('login-widget')?.setAttribute('products', productList)
     })
   }, products)
   await page.goto(demoUrl)

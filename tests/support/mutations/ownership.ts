@@ -235,8 +235,8 @@ export const ownershipMutations: readonly OwnershipMutation[] = [
     rule: 'O15',
     what: 'an unverified email address is held',
     file: `${users}/contacts.ts`,
-    find: "return kind === 'phone' || verifiedAt === null ? undefined : guard.leave(unit.tx, userId, value)",
-    replace: "return kind === 'phone' ? undefined : guard.leave(unit.tx, userId, value)",
+    find: "return kind === 'phone' || verifiedAt === null ? undefined : guard.onEmailRemoved(unit.tx, userId, value)",
+    replace: "return kind === 'phone' ? undefined : guard.onEmailRemoved(unit.tx, userId, value)",
   },
   {
     rule: 'O16',

@@ -51,7 +51,7 @@ export const redirectMutations: readonly Mutation[] = [
   {
     what: 'a known user gets the page for sign-ups',
     file: `${methods}/magic-link/send-link.ts`,
-    find: 'toLink(pages[kindOfUser],',
+    find: 'toLink(pages[flow],',
     replace: "toLink(pages[isKnown ? 'signup' : 'login'],",
     browser: [links],
     backend: [linkRules],

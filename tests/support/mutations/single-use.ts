@@ -25,8 +25,8 @@ export const singleUseMutations: readonly Mutation[] = [
   {
     what: 'a new code leaves the one before valid',
     file: `${proofs}/codes.ts`,
-    find: 'inArray(codes.requestedBy, supersedes)',
-    replace: "inArray(codes.requestedBy, supersedes.map(() => ''))",
+    find: 'inArray(codes.requestedBy, replacedKeys)',
+    replace: "inArray(codes.requestedBy, replacedKeys.map(() => ''))",
     browser: [`${methods}/otp/otp.test.ts`],
     backend: [emailed],
   },
@@ -99,8 +99,8 @@ export const singleUseMutations: readonly Mutation[] = [
   {
     what: 'the message of a wallet works for each of some concurrent requests',
     file: `${methods}/wallets/challenges.ts`,
-    find: 'return gone.length > 0',
-    replace: 'return gone.length >= 0',
+    find: 'return removedRows.length > 0',
+    replace: 'return removedRows.length >= 0',
     browser: [`${browserApi}/wallets/authenticate.test.ts`],
     backend: [`${backendApi}/wallet-rejections.test.ts`],
   },

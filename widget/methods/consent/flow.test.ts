@@ -87,12 +87,12 @@ describe('an application that requests access', () => {
     ['is loaded from the provider', fresh, opened({ kind: 'consent', request }), 'start'],
     ['can be a logout request', fresh, logoutRead, 'startLogout', 'IDPLogout'],
     ['is shown once it is loaded', starting, event({ type: 'detailsLoaded', request, details })],
-    ['is allowed without a prompt if no consent is required', starting, allowed, 'answer'],
-    ['submits the consent on Allow', question, press('allowPressed'), 'answer'],
-    ['submits the denial on Deny', question, press('denyPressed'), 'answer'],
+    ['is allowed without a prompt if no consent is required', starting, allowed, 'decide'],
+    ['submits the consent on Allow', question, press('allowPressed'), 'decide'],
+    ['submits the denial on Deny', question, press('denyPressed'), 'decide'],
     ['ignores a second decision', allowing, press('denyPressed')],
     ['ignores a decision during the redirect', redirecting, press('allowPressed')],
-    ['redirects after the decision', allowing, event({ type: 'answered', url }), 'leave'],
+    ['redirects after the decision', allowing, event({ type: 'decided', url }), 'leave'],
     ['does not redirect if the host cancels the redirect', redirecting, redirectCanceled],
     ['can be retried after a failure', unreached, press('retryPressed'), 'start'],
     ['ignores Retry during a call', starting, press('retryPressed')],
@@ -120,7 +120,7 @@ describe('an application that requests access', () => {
   ] as const)('on %s submits granted=%s', (type, granted, pending) => {
     expect(consentStep(question, press(type))).toEqual({
       state: { ...question, pending },
-      effect: { method: 'consent', run: 'answer', request, granted, wasAsked: true },
+      effect: { method: 'consent', run: 'decide', request, granted, wasAsked: true },
     })
   })
 
@@ -144,7 +144,7 @@ describe('an application that requests access', () => {
   it('never grants access without asking the user', () => {
     const { effect } = consentStep(starting, allowed)
     expect(effect).toMatchObject({
-      run: 'answer',
+      run: 'decide',
       request: { prompt: 'none' },
       granted: true,
       wasAsked: false,

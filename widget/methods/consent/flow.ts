@@ -71,7 +71,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
     case 'allowPressed':
     case 'denyPressed':
       return pending || needsLogin(state) ? { state } : response(state, event.type === 'allowPressed')
-    case 'answered':
+    case 'decided':
       return {
         state: { ...state, redirectTo: event.url, errorMessage: null },
         effect: { method: 'consent', run: 'leave', reason: 'consent', url: event.url },
@@ -147,7 +147,7 @@ function response(state: IDPConsent & Feedback, granted: boolean): Result {
   if (!request || !details) return { state }
   return {
     state: { ...state, pending: granted ? 'allow' : 'deny', errorMessage: null },
-    effect: { method: 'consent', run: 'answer', request, granted, wasAsked: true },
+    effect: { method: 'consent', run: 'decide', request, granted, wasAsked: true },
   }
 }
 
@@ -161,7 +161,7 @@ function respondUnasked(
   const request = { ...state.request, prompt: 'none' }
   return {
     state: { ...state, pending: 'allow', errorMessage: null },
-    effect: { method: 'consent', run: 'answer', request, granted: true, wasAsked: false },
+    effect: { method: 'consent', run: 'decide', request, granted: true, wasAsked: false },
   }
 }
 

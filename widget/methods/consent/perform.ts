@@ -23,7 +23,7 @@ export async function performConsent(
       if ('url' in checked) {
         checkTarget(checked.url, effect.request.redirectURL)
         clearRequest(ports)
-        return { method: 'consent', type: 'answered', url: checked.url }
+        return { method: 'consent', type: 'decided', url: checked.url }
       }
       const { token, mustLogIn } = checked
       const tokenOfRequest = token !== undefined && { token }
@@ -36,13 +36,13 @@ export async function performConsent(
       const details = await consentOf(ports).start(request, signal)
       return { method: 'consent', type: 'detailsLoaded', request, details }
     }
-    case 'answer': {
+    case 'decide': {
       const { request, granted, wasAsked } = effect
       const { url } = await consentOf(ports).answer({ ...request, granted }, signal)
       checkTarget(url, request.redirectURL)
       clearRequest(ports)
       log(ports, !wasAsked ? 'consent_known' : granted ? 'consent_granted' : 'consent_denied')
-      return { method: 'consent', type: 'answered', url }
+      return { method: 'consent', type: 'decided', url }
     }
     case 'signOut':
       await signOut(ports)

@@ -23,7 +23,7 @@ export function readRequest(search: string): ParsedRequest {
     const idTokenHint = query.get('id_token_hint')
     return { kind: 'logout', request: { ...baseRequest, ...(idTokenHint && { idTokenHint }) } }
   }
-  const scopes = words(query.get('scope'))
+  const scopes = splitAtSpaces(query.get('scope'))
   const resources = query.getAll('resource')
   const prompt = query.get('prompt')
   const nonce = query.get('nonce')
@@ -45,7 +45,7 @@ export function readRequest(search: string): ParsedRequest {
   }
 }
 
-const words = (text: string | null) => text?.split(' ').filter(Boolean) ?? []
+const splitAtSpaces = (text: string | null) => text?.split(' ').filter(Boolean) ?? []
 
 /**
  * Whether a URL may receive a response: a website, or an app with a scheme based on a domain (RFC 8252, 7.1). A link

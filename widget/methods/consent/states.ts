@@ -44,7 +44,7 @@ export type ConsentEvent = {
   | { type: 'loginRequired'; request: ConsentRequest; again: boolean }
   | { type: 'allowPressed' }
   | { type: 'denyPressed' }
-  | { type: 'answered'; url: string }
+  | { type: 'decided'; url: string }
   | { type: 'retryPressed' }
   /** Sign in first: nobody is signed in, or the user wants another account. */
   | { type: 'loginPressed' }
@@ -61,7 +61,7 @@ export type ConsentEvent = {
 export type ConsentEffect = { method: 'consent' } & (
   | { run: 'open' }
   | { run: 'start'; request: ConsentRequest }
-  | { run: 'answer'; request: ConsentRequest; granted: boolean; wasAsked: boolean }
+  | { run: 'decide'; request: ConsentRequest; granted: boolean; wasAsked: boolean }
   | { run: 'signOut' }
   | { run: 'startLogout'; request: LogoutRequest }
   | { run: 'logOut' }

@@ -6,7 +6,7 @@ import { oauthStep } from './flow.ts'
 import type { OAuthEvent } from './states.ts'
 
 type Distributed<Event> = Event extends unknown ? Omit<Event, 'method'> : never
-const event = (rest: Distributed<OAuthEvent>) => ({ method: 'oauth', ...rest }) as OAuthEvent
+const event = (fields: Distributed<OAuthEvent>) => ({ method: 'oauth', ...fields }) as OAuthEvent
 
 const main = mainScreen('ann@example.org', { tab: 'email' })
 const busy = { ...main, busy: 'oauth' } as const

@@ -148,6 +148,6 @@ const shownProblems: Partial<Record<string, Problem>> = {
 }
 
 const toShownProblem = (problem: Problem): Problem => {
-  const words = shownProblems[problem.code]
-  return words ? reword(problem, words) : problem
+  const newText = shownProblems[problem.code]
+  return newText ? reword(problem, newText) : problem
 }

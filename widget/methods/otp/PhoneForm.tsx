@@ -46,13 +46,13 @@ export function PhoneForm({
     if (!input || !metadata) return
     const now = { text: input.value, caret: input.selectionStart ?? input.value.length }
     const phoneCountry = { country: chosen.current, callingCode: callingCodeOf(chosen.current) }
-    const written = formatTyping(now, before.current, stroke, phoneCountry, metadata)
-    before.current = written.text
-    if (written.country !== chosen.current) choose(written.country)
-    if (written.text === input.value) return
-    input.value = written.text
+    const formatted = formatTyping(now, before.current, stroke, phoneCountry, metadata)
+    before.current = formatted.text
+    if (formatted.country !== chosen.current) choose(formatted.country)
+    if (formatted.text === input.value) return
+    input.value = formatted.text
     // Setting the caret would steal the focus.
-    if (input.matches(':focus')) input.setSelectionRange(written.caret, written.caret)
+    if (input.matches(':focus')) input.setSelectionRange(formatted.caret, formatted.caret)
   }
 
   const loadMetadata = useRef(async () => {

@@ -25,9 +25,9 @@ export function findLink(search: string): EmailedLink | OAuthCallback | null {
 
 /** The query without the link's parameters. The host's own parameters stay unchanged. */
 export function withoutLink(search: string): string {
-  const rest = search
+  const otherParameters = search
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => part !== '' && !linkParameter.test(part))
-  return rest.length > 0 ? `?${rest.join('&')}` : ''
+  return otherParameters.length > 0 ? `?${otherParameters.join('&')}` : ''
 }

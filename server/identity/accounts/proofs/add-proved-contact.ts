@@ -90,7 +90,7 @@ async function yieldContact(
     return true
   }
   if (row.kind !== 'email' || row.verifiedAt === null) return false
-  if (!(await deps.guard.mayReclaim(unit.tx, userId, row.value, user.id))) return false
+  if (!(await deps.guard.canTakeBack(unit.tx, userId, row.value, user.id))) return false
   await endPlanted(unit, user.id, undefined)
   await removeContact(unit, deps, row)
   if (!(await hasSignInMethod(unit, user.id))) await makeEmpty(unit, user.id)

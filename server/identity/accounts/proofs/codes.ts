@@ -12,7 +12,7 @@ import { type DirectoryUnit, deleteRows, findRow, lockRow, updateRows } from '..
 import type { Contact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { recordProof } from './pending-proofs.ts'
-import { type CodeRequester, toRequesterMarks } from './requester.ts'
+import { type CodeRequester, requesterKeys } from './requester.ts'
 
 type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
@@ -47,14 +47,14 @@ export async function issueCode(
     config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
       ? testCode
       : random.digits(limits.codeLength)
-  const { mark, supersedes } = toRequesterMarks(request.requester)
+  const { key, replacedKeys } = requesterKeys(request.requester)
   const expiresAt = later(clock.now(), minutes(request.minutes))
   await deleteRows(
     unit,
     codes,
     eq(codes.address, address),
     eq(codes.purpose, purpose),
-    inArray(codes.requestedBy, supersedes),
+    inArray(codes.requestedBy, replacedKeys),
   )
   await unit.tx.insert(codes).values({
     id,
@@ -66,7 +66,7 @@ export async function issueCode(
     contactId: request.contactId ?? null,
     ipAddress: visitor?.ip ?? '',
     userAgent: visitor?.userAgent ?? '',
-    requestedBy: mark,
+    requestedBy: key,
     codeHash: secrets.keyedHash('code', `${id} ${code}`),
     expiresAt,
     createdAt: clock.now(),
@@ -152,8 +152,5 @@ const matchesQuery = (query: CodeQuery) =>
       ? eq(codes.id, query.id)
       : 'contactId' in query
         ? eq(codes.contactId, query.contactId)
-        : and(
-            eq(codes.address, query.address),
-            eq(codes.requestedBy, toRequesterMarks(query.requester).mark),
-          ),
+        : and(eq(codes.address, query.address), eq(codes.requestedBy, requesterKeys(query.requester).key)),
   )

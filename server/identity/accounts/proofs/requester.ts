@@ -9,23 +9,23 @@ import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 export type CodeRequester =
   | { userId: string }
   | { visitor: Visitor }
-  | { site: 'signs in' | { addsTo: string } }
+  | { site: { signsIn: true } | { addsTo: string } }
 
 /**
- * Returns the mark under which a code is stored, and the marks whose older codes it invalidates. A browser without this
+ * Returns the key under which a code is stored, and the keys whose older codes it replaces. A browser without this
  * server's cookie is identified by network and user agent; once it has the cookie, its new codes also invalidate those
  * that it requested before.
  */
-export function toRequesterMarks(requester: CodeRequester): { mark: string; supersedes: string[] } {
+export function requesterKeys(requester: CodeRequester): { key: string; replacedKeys: string[] } {
   if ('userId' in requester) return toOne(requester.userId)
   if ('site' in requester) {
-    return toOne(requester.site === 'signs in' ? 'site' : `site ${requester.site.addsTo}`)
+    return toOne('signsIn' in requester.site ? 'site' : `site ${requester.site.addsTo}`)
   }
   const { ip, userAgent, browser } = requester.visitor
   const withoutCookie = sha256Hex(`${toNetwork(ip)} ${userAgent}`)
   if (!browser || browser.isNew) return toOne(withoutCookie)
-  const mark = sha256Hex(browser.id)
-  return { mark, supersedes: [mark, withoutCookie] }
+  const key = sha256Hex(browser.id)
+  return { key, replacedKeys: [key, withoutCookie] }
 }
 
-const toOne = (mark: string) => ({ mark, supersedes: [mark] })
+const toOne = (key: string) => ({ key, replacedKeys: [key] })

@@ -241,11 +241,11 @@ export async function addFactor(
 
 /** Lists the active sessions of a user, the most recently used first. */
 export function listSessionsOf(unit: ProjectUnit, userId: string, now: Date): Promise<Session[]> {
-  const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
+  const ofUser = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
   return unit.tx
     .select()
     .from(sessions)
-    .where(inProject(unit, sessions, theirs))
+    .where(inProject(unit, sessions, ofUser))
     .orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
 }
 

@@ -26,8 +26,8 @@ describe('a claim that a contact is verified', () => {
     expect(files.length).toBeGreaterThan(100)
     // A parameter of the site's server, which is a boolean, and a setting in our table of providers.
     expect(comparing.sort()).toEqual([
-      'server/identity/api/backend/password-migration.ts',
       'server/identity/accounts/social/profile-rules.ts',
+      'server/identity/api/backend/password-migration.ts',
     ])
   })
 })

@@ -26,11 +26,11 @@ it('logs one line when a gateway of a project stops responding, and one when it 
   watch(of('club'), failed)
   watch(of('shop'), accepted)
   watch(of('shop'), accepted)
-  const gone =
+  const outage =
     'A gateway for text messages does not respond. Messages wait until it does or their codes expire.'
   expect(logged).toEqual([
-    `shop sms.gateway: ${gone}`,
-    `club sms.gateway: ${gone}`,
+    `shop sms.gateway: ${outage}`,
+    `club sms.gateway: ${outage}`,
     'shop sms.gateway: A gateway for text messages responds again.',
   ])
 })

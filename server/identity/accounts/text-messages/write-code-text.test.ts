@@ -3,7 +3,7 @@ import type { Locale } from '#languages/locales.ts'
 import { isOneSegment } from './segment-rules.ts'
 import { writeCodeText } from './write-code-text.ts'
 
-const usual = { name: 'Shop', code: '123456', minutes: 5 }
+const typicalMessage = { name: 'Shop', code: '123456', minutes: 5 }
 const languages = ['en', 'de', 'ar'] as const
 
 describe('the text of a code', () => {
@@ -15,7 +15,7 @@ describe('the text of a code', () => {
     ],
     ['ar', '123456 هو رمزك في Shop. صالح لمدة 5 دقائق. لا تشاركه مع أحد.'],
   ])('is in the language %s', (locale, text) => {
-    expect(writeCodeText({ ...usual, locale })).toBe(text)
+    expect(writeCodeText({ ...typicalMessage, locale })).toBe(text)
     expect(isOneSegment(text)).toBe(true)
   })
 
@@ -25,19 +25,19 @@ describe('the text of a code', () => {
     ['ar', 1, 'لمدة دقيقة.'],
     ['ar', 2, 'لمدة دقيقتين.'],
     ['ar', 11, 'لمدة 11 دقيقة.'],
-  ])('has the right form of the minutes in %s for %d', (locale, minutes, words) => {
-    expect(writeCodeText({ ...usual, locale, minutes })).toContain(words)
+  ])('has the right form of the minutes in %s for %d', (locale, minutes, expected) => {
+    expect(writeCodeText({ ...typicalMessage, locale, minutes })).toContain(expected)
   })
 
   it.each(languages)('is brief in %s for a long name, so that it stays one segment', (locale) => {
     const name = locale === 'ar' ? 'مخبز المدينة القديمة للكعك' : 'Bakery '.repeat(13).trim()
-    const text = writeCodeText({ ...usual, name, locale })
+    const text = writeCodeText({ ...typicalMessage, name, locale })
     expect(text).not.toMatch(/share|weiter|تشاركه/)
     expect(isOneSegment(text)).toBe(true)
   })
 
   it.each(languages)('ends in %s with the line that browsers read', (locale) => {
-    const text = writeCodeText({ ...usual, locale, host: 'shop.example' })
+    const text = writeCodeText({ ...typicalMessage, locale, host: 'shop.example' })
     expect(text.split('\n').at(-1)).toBe('@shop.example #123456')
     expect(isOneSegment(text)).toBe(true)
   })

@@ -151,7 +151,7 @@ export async function recordAddition(
   if (kind === 'phone' || verifiedAt === null) return
   await allowEmail(unit, value)
   await endSignUpsOf(unit, [value])
-  await guard.join(unit.tx, userId)
+  await guard.onEmailVerified(unit.tx, userId)
 }
 
 /** Records that the user of a contact has just proved it. */
@@ -173,7 +173,7 @@ export async function proveContact(
   await endSignUpsOf(unit, [value])
   if (verifiedAt !== null) return
   await publish(unit, { kind: 'email_verified', userId, detail: { email: id } })
-  await guard.join(unit.tx, userId)
+  await guard.onEmailVerified(unit.tx, userId)
 }
 
 /** Records when someone without a session of the user proved an unverified contact of a claimed user (rule O9). */
@@ -203,7 +203,7 @@ export async function removeContact(
   if (isPrimary) await choosePrimary(unit, userId)
   await publish(unit, { kind: `${kind}_removed`, userId, detail: { [kind]: id } })
   // Rule O15: only a verified email address is held.
-  return kind === 'phone' || verifiedAt === null ? undefined : guard.leave(unit.tx, userId, value)
+  return kind === 'phone' || verifiedAt === null ? undefined : guard.onEmailRemoved(unit.tx, userId, value)
 }
 
 /** A contact that was removed from a user. */

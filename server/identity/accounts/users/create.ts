@@ -101,8 +101,8 @@ export async function signUpWithPassword(
   if (owner === 'taken') return { rejection: toDuplicate(contact) }
   await setPassword(unit, deps, owner.userId, hash)
   await recordSignIn(unit, deps, owner.userId)
-  const { isActive: _, ...written } = fields
-  if (Object.keys(written).length > 0) await recordWriting(unit, deps, owner.userId)
+  const { isActive: _, ...writtenFields } = fields
+  if (Object.keys(writtenFields).length > 0) await recordWriting(unit, deps, owner.userId)
   return { userId: owner.userId, contacts: [owner.row], isCreated: !reserved.empty }
 }
 

@@ -26,7 +26,7 @@ export async function deleteUser(
   { secrets }: Pick<Deps, 'secrets'>,
   userId: string,
 ): Promise<void> {
-  const contacts = await listNames(unit, userId)
+  const contacts = await listAddresses(unit, userId)
   await deleteRows(unit, codes, inArray(codes.address, contacts))
   await deleteRows(unit, links, inArray(links.address, contacts))
   await deleteRows(unit, walletChallenges, inArray(walletChallenges.address, contacts))
@@ -56,7 +56,7 @@ export async function eraseUser(
 }
 
 /** Lists every email address, phone number and wallet address of a user. */
-export async function listNames(unit: DirectoryUnit, userId: string): Promise<string[]> {
+export async function listAddresses(unit: DirectoryUnit, userId: string): Promise<string[]> {
   const contacts = await listContactsOf(unit, userId)
   const addresses = await unit.tx
     .select({ address: wallets.address })

@@ -24,12 +24,12 @@ export async function listAlike(tx: Tx, projectId?: string): Promise<Alike[]> {
   const unusual = outsideAscii.filter(({ address }) => toNewSpelling(address as Email) !== address)
   if (unusual.length === 0) return []
   const spellings = unusual.map(({ address }) => toNewSpelling(address as Email))
-  const usual = await tx
+  const normalized = await tx
     .select(columns)
     .from(emails)
     .where(and(isListed, inArray(emails.address, spellings)))
   const groups = new Map<string, typeof unusual>()
-  for (const row of [...usual, ...unusual]) {
+  for (const row of [...normalized, ...unusual]) {
     const key = `${row.projectId} ${toNewSpelling(row.address as Email)}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }

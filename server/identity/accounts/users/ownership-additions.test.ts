@@ -16,7 +16,7 @@ import { minutes } from '../../../platform/machine/clock.ts'
 import { projects } from '../../base/schema/projects.ts'
 
 const password = 'plum-lantern-orbit-77'
-const written = { name: { first_name: 'Ann', last_name: 'Example' }, trusted_metadata: { plan: 'gold' } }
+const profile = { name: { first_name: 'Ann', last_name: 'Example' }, trusted_metadata: { plan: 'gold' } }
 const fixture = backendForAll()
 
 const get = (userId: string | undefined) => fixture.client.users.get({ user_id: userId ?? 'none' })
@@ -112,7 +112,7 @@ describe.each(apis)('a sign-up with a mistyped email address, by %s', (_, toApi)
   it('does not replace the address if the site wrote to the user (rule O7)', async () => {
     const api = toApi(fixture)
     const { userId = '', token } = await api.signUp(newEmail('mistyped'), password)
-    await fixture.client.users.update({ user_id: userId, ...written })
+    await fixture.client.users.update({ user_id: userId, ...profile })
     const rejected = 'too_many_unverified_factors'
     expect(await api.requestCode(newEmail(), token)).toMatchObject({ rejected })
     expect(await api.requestLink(newEmail(), token)).toMatchObject({ rejected })
@@ -123,7 +123,7 @@ describe.each(apis)('an unproven contact of a claimed user, by %s (rule O9)', (_
   /** Creates a user with a verified phone number and an email address that the site mistyped. */
   async function createMistyped(api: Api) {
     const [email, phone_number] = [newEmail('stranger'), newNumber()]
-    const { user_id } = await fixture.client.users.create({ email, phone_number, ...written })
+    const { user_id } = await fixture.client.users.create({ email, phone_number, ...profile })
     const claimed = await proofs['a code'](api, phone_number)
     expect(claimed.userId).toBe(user_id)
     return { email, userId: user_id, token: claimed.token }
@@ -141,7 +141,7 @@ describe.each(apis)('an unproven contact of a claimed user, by %s (rule O9)', (_
       const second = await proofs['a code'](api, email)
       expect(second.rejected).toBeUndefined()
       expect(second.userId).not.toBe(userId)
-      expect(await get(userId)).toMatchObject({ ...written, emails: [] })
+      expect(await get(userId)).toMatchObject({ ...profile, emails: [] })
       expect(await findSessionUser(fixture, token)).toBe(userId)
     },
   )

@@ -6,7 +6,7 @@ import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/serv
 import { readOutbox } from '#support/server/provider-client.ts'
 
 const password = 'plum-lantern-orbit-77'
-const written = {
+const profile = {
   name: { first_name: 'Ann', last_name: 'Example' },
   trusted_metadata: { plan: 'gold' },
   untrusted_metadata: { theme: 'dark' },
@@ -31,17 +31,17 @@ type Planted = { userId?: string; token?: string; old: string }
 const unclaimed: Record<string, (api: Api, email: string) => Promise<Planted>> = {
   'a sign-up': async (api, email) => ({ ...(await api.signUp(email, password)), old: password }),
   'a user whom the site wrote': async (_, email) => {
-    const fields = { ...written, session_duration_minutes: 60 }
+    const fields = { ...profile, session_duration_minutes: 60 }
     const made = await fixture.client.passwords.create({ email, password, ...fields })
     return { userId: made.user_id, token: made.session_token, old: password }
   },
   'a migrated user': async (api, email) => {
-    const { user_id: userId } = await fixture.client.passwords.migrate({ email, ...foreign, ...written })
+    const { user_id: userId } = await fixture.client.passwords.migrate({ email, ...foreign, ...profile })
     return { userId, old: importedPassword, ...(await api.signIn(email, importedPassword)) }
   },
   'an imported user': async (api, email) => {
     const external_id = email.replace('@', '-at-')
-    const user = { emails: [{ email }], external_id, password: foreign, ...written }
+    const user = { emails: [{ email }], external_id, password: foreign, ...profile }
     await importPeople(fixture.server, await files.write(email, [user]))
     return { old: importedPassword, ...(await api.signIn(email, importedPassword)) }
   },

@@ -17,7 +17,7 @@ import { changeProject } from '#support/server/projects.ts'
 import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
 
 const password = 'plum-lantern-orbit-77'
-const written = {
+const profile = {
   name: { first_name: 'Ann', last_name: 'Example' },
   trusted_metadata: { plan: 'gold' },
   untrusted_metadata: { theme: 'dark' },
@@ -44,34 +44,34 @@ const toExternalId = (email: string) => email.replace('@', '.')
 
 /** A user whose email address is not verified. `password` and `token` belong to the user, if there are any. */
 type Victim = { userId: string; password?: string; token?: string | undefined }
-/** Who wrote the user: the site or an import, the user themselves, or no one. */
-type Kind = 'written' | 'self-made' | 'empty'
+/** Who created the user: the site or an import, the user themselves, or no one. */
+type Kind = 'site-made' | 'self-made' | 'empty'
 
 const hash = importedHashes.bcrypt?.hash ?? ''
 const victims: Record<Kind, Record<string, (email: string) => Promise<Victim>>> = {
-  written: {
+  'site-made': {
     'users.create': async (email) => {
-      const fields = { external_id: toExternalId(email), ...written }
+      const fields = { external_id: toExternalId(email), ...profile }
       return { userId: (await fixture.client.users.create({ email, ...fields })).user_id }
     },
     'an invitation': async (email) => ({
       userId: (await fixture.client.magicLinks.email.invite({ email })).user_id,
     }),
     'passwords.migrate': async (email) => {
-      const fields = { hash, hash_type: 'bcrypt', external_id: toExternalId(email), ...written }
+      const fields = { hash, hash_type: 'bcrypt', external_id: toExternalId(email), ...profile }
       const migrated = await fixture.client.passwords.migrate({ email, ...fields })
       return { userId: migrated.user_id, password: importedPassword }
     },
     'people import': async (email) => {
       const external_id = toExternalId(email)
       const foreign = { hash, hash_type: 'bcrypt' as const }
-      const line = { emails: [{ email }], external_id, password: foreign, ...written }
+      const line = { emails: [{ email }], external_id, password: foreign, ...profile }
       await importPeople(fixture.server, await files.write(email, [line]))
       const { user_id: userId } = await fixture.client.users.get({ user_id: external_id })
       return { userId, password: importedPassword }
     },
     'passwords.create with fields': async (email) => {
-      const fields = { trusted_metadata: written.trusted_metadata, session_duration_minutes: 60 }
+      const fields = { trusted_metadata: profile.trusted_metadata, session_duration_minutes: 60 }
       const made = await fixture.client.passwords.create({ email, password, ...fields })
       return { userId: made.user_id, password, token: made.session_token }
     },
@@ -191,18 +191,18 @@ describe('a project that hides accounts (rule O3)', () => {
 describe('another contact of a user', () => {
   it('a phone number is not changed by otps.sms.send for another user', async () => {
     const phone_number = newNumber()
-    const { user_id } = await fixture.client.users.create({ phone_number, ...written })
+    const { user_id } = await fixture.client.users.create({ phone_number, ...profile })
     const request = { phone_number, user_id: stranger.userId }
     expect((await settle(fixture.client.otps.sms.send(request))).rejected).toBe('duplicate_phone_number')
-    expect(await get(user_id)).toMatchObject({ phone_numbers: [{ phone_number }], ...written })
+    expect(await get(user_id)).toMatchObject({ phone_numbers: [{ phone_number }], ...profile })
   })
 
   it('a wallet is not changed by cryptoWallets.authenticateStart for another user', async () => {
     const wallet = toNamed(createEthereumWallet())
     const { user_id } = await fixture.client.cryptoWallets.authenticateStart(wallet)
-    await fixture.client.users.update({ user_id, ...written })
+    await fixture.client.users.update({ user_id, ...profile })
     await settle(fixture.client.cryptoWallets.authenticateStart({ ...wallet, user_id: stranger.userId }))
     const { crypto_wallet_address } = wallet
-    expect(await get(user_id)).toMatchObject({ crypto_wallets: [{ crypto_wallet_address }], ...written })
+    expect(await get(user_id)).toMatchObject({ crypto_wallets: [{ crypto_wallet_address }], ...profile })
   })
 })

@@ -79,8 +79,8 @@ describe('an email address that the site adds to a user', () => {
     const email = newEmail()
     await createShopUser(server, email)
     expect(await typeOf(otps.email.send({ email, user_id }))).toBe('duplicate_email')
-    const twice = { email: 'new@example.org', user_id, session_token: 'unknown' }
-    expect(await typeOf(otps.email.send(twice))).toBe('too_many_session_arguments')
+    const request = { email: 'new@example.org', user_id, session_token: 'unknown' }
+    expect(await typeOf(otps.email.send(request))).toBe('too_many_session_arguments')
     const { userId } = await createPerson(server, `person-${count}@example.org`)
     const portal = await createPortalClient(server)
     const sent = portal.otps.email.send({ email: 'new@example.org', user_id: userId })

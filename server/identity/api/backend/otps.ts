@@ -114,7 +114,7 @@ function registerSend(
         to,
         minutes,
         // A site can have one pending sign-in code per contact, and one code per user that adds a contact.
-        requester: { site: isAddition ? { addsTo: userId } : 'signs in' },
+        requester: { site: isAddition ? { addsTo: userId } : { signsIn: true } },
         contactId,
         userId: isNamed(reference) ? userId : undefined,
         visitor: toVisitor(attributes),

@@ -23,11 +23,11 @@ async function open(query = '', referer?: string) {
   const response = await server.app.request(`http://localhost:4000/clientside-services/index.html${query}`, {
     headers: referer === undefined ? {} : { referer },
   })
-  const [, written = ''] = /id="embedders">(.*?)<\/script>/.exec(await response.text()) ?? []
+  const [, json = ''] = /id="embedders">(.*?)<\/script>/.exec(await response.text()) ?? []
   return {
     status: response.status,
     headers: response.headers,
-    responses: JSON.parse(written) as string[],
+    responses: JSON.parse(json) as string[],
     ancestors: /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1],
   }
 }

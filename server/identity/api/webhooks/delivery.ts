@@ -45,13 +45,13 @@ export function startWebhooks(deps: Deps): () => Promise<void> {
       const key = `${target.projectId} ${target.webhook}`
       if (isStopped || running.has(key)) continue
       const delivering = deliverTo(deps, target, () => isStopped)
-        .then((attempts) => (attempts === 0 ? rest() : undefined), report)
+        .then((attempts) => (attempts === 0 ? backOff() : undefined), report)
         .finally(() => running.delete(key))
       running.set(key, delivering)
     }
   }
   /** All due events wait for others that are retried later. Looking for them every second would be expensive. */
-  const rest = async () => {
+  const backOff = async () => {
     for (let waited = 0; waited < 5 && !isStopped; waited += 1) await deps.clock.sleep(1000)
   }
   const report = (problem: unknown) => logProblem(deps.log, problem, 'the delivery of webhooks failed')

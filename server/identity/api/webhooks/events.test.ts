@@ -52,10 +52,10 @@ function expectEvents({ rows }: Writes): string[] {
     const action = summarize(rows.filter((row) => isSame(row, first)))
     return action ? [{ ...first, action }] : []
   })
-  const gone = new Set(
+  const deletedIds = new Set(
     rows.filter((row) => row.object === 'user' && row.action === 'delete').map(({ id }) => id),
   )
-  const kept = results.filter(({ object, user }) => object === 'user' || !gone.has(user))
+  const kept = results.filter(({ object, user }) => object === 'user' || !deletedIds.has(user))
   const users = kept.filter(({ object }) => object !== 'session').map(({ user }) => user)
   return [...new Set(users)]
     .map((id) => {

@@ -6,7 +6,7 @@ import type { Factor } from '../schema/sessions.ts'
 import type { Change, ProjectUnit } from '../unit-of-work.ts'
 
 /** Something that happened in a project, with the facts that its log and its webhooks report. */
-export type DomainEvent = LoggedFacts & { kind: EventKind }
+export type DomainEvent = LoggedDetails & { kind: EventKind }
 
 /**
  * Publishes an event to its subscribers: the project's log, the changes that become webhook events at the end of the
@@ -51,18 +51,18 @@ type Row = typeof logEntries.$inferInsert
  * What an entry says about an event. Its time, its call with the request ID, and the operator of an impersonated session
  * (`by`) come from the current call, as do network and browser unless specified.
  */
-export type LoggedFacts = Omit<Row, 'kind' | 'id' | 'projectId' | 'at' | 'call' | 'requestId' | 'times'>
+export type LoggedDetails = Omit<Row, 'kind' | 'id' | 'projectId' | 'at' | 'call' | 'requestId' | 'times'>
 
 /** Writes the entry of an event to the project's log, if the log has that kind. */
 async function addLogEntry(
   unit: ProjectUnit,
-  { kind: eventKind, ...facts }: LoggedFacts & { kind: EventKind },
+  { kind: eventKind, ...details }: LoggedDetails & { kind: EventKind },
 ): Promise<void> {
   const kind = isOtherKind(eventKind) ? otherKinds[eventKind] : eventKind
-  if (kind !== null) await unit.tx.insert(logEntries).values(toRow(unit, { kind, ...facts }))
+  if (kind !== null) await unit.tx.insert(logEntries).values(toRow(unit, { kind, ...details }))
 }
 
-function toRow({ projectId }: ProjectUnit, entry: LoggedFacts & { kind: EntryKind }): Row {
+function toRow({ projectId }: ProjectUnit, entry: LoggedDetails & { kind: EntryKind }): Row {
   const call = findCall()
   if (!call) return { projectId, ...entry }
   const { clock, name, requestId, network, userAgent, impersonator: by } = call
@@ -83,7 +83,7 @@ export function describeFactor(factor: Factor) {
 export const findImpersonator = ({ impersonated_factor: factor }: Factor): string | undefined =>
   factor?.impersonator_email_address
 
-type ChangeFacts = {
+type ChangeDetails = {
   kind: EventKind
   userId?: string | null | undefined
   sessionId?: string | null | undefined
@@ -186,13 +186,13 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
 }
 
 /** Adds an event's change to the changes of its unit. */
-function addChange(unit: ProjectUnit, event: ChangeFacts): void {
+function addChange(unit: ProjectUnit, event: ChangeDetails): void {
   const change = toChange(event)
   if (change) unit.changes.push(change)
 }
 
 /** Returns an event's change. A sign-in without a session changes nothing. */
-function toChange({ kind, userId, sessionId, detail }: ChangeFacts): Change | undefined {
+function toChange({ kind, userId, sessionId, detail }: ChangeDetails): Change | undefined {
   const [object, action, key] = changesOfKinds[kind] ?? []
   if (!object || !action || !userId) return undefined
   if (object === 'session') return sessionId ? { object, action, id: sessionId, subject: userId } : undefined

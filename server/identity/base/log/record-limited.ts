@@ -44,9 +44,9 @@ async function countRoom(
   deps: Pick<Deps, 'db' | 'clock'>,
   limit: 'logRejections' | 'logEvents',
   subject: string,
-  wanted: number,
+  requested: number,
 ): Promise<number> {
-  for (let count = 0; count < wanted; count += 1) {
+  for (let count = 0; count < requested; count += 1) {
     try {
       await consumeLimit(deps, limit, subject)
     } catch (error) {
@@ -54,7 +54,7 @@ async function countRoom(
       throw error
     }
   }
-  return wanted
+  return requested
 }
 
 async function countOmitted(

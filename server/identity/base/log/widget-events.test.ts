@@ -65,9 +65,9 @@ describe('the widget’s events', () => {
     ['another form', [{ event: 'sdk_instance_instantiated' }], shopOrigin],
     ['no array', { event: {} }, shopOrigin],
   ])('of %s are dropped with the usual response', async (_, items, origin) => {
-    const usual = await send([toItem({})])
-    expect(usual.status).toBe(200)
-    expect(await send(items, origin)).toEqual(usual)
+    const expected = await send([toItem({})])
+    expect(expected.status).toBe(200)
+    expect(await send(items, origin)).toEqual(expected)
     expect(await listEntries()).toHaveLength(1)
   })
 

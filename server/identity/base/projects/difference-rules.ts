@@ -11,10 +11,10 @@ export function listDifferences(before: object, after: object): string[] {
 function compare(path: string, before: unknown, after: unknown): string[] {
   if (write(before) === write(after)) return []
   if (Array.isArray(before) && Array.isArray(after)) {
-    const [gone, added] = [without(before, after), without(after, before)]
-    if (gone.length + added.length === 0) return [`~ ${path}: ${write(before)} → ${write(after)}`]
+    const [removed, added] = [without(before, after), without(after, before)]
+    if (removed.length + added.length === 0) return [`~ ${path}: ${write(before)} → ${write(after)}`]
     return [
-      ...gone.map((entry) => `- ${path}: ${write(entry)}`),
+      ...removed.map((entry) => `- ${path}: ${write(entry)}`),
       ...added.map((entry) => `+ ${path}: ${write(entry)}`),
     ]
   }

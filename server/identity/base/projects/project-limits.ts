@@ -15,17 +15,17 @@ import type { Project } from './store.ts'
  * Returns how many more users the project may have, or Infinity without a limit. If the project has a limit, its
  * sign-ups and imports are serialized.
  */
-export async function findRoom(unit: ProjectUnit): Promise<number> {
+export async function getRemainingUsers(unit: ProjectUnit): Promise<number> {
   const isOwn = eq(projects.id, unit.projectId)
-  const [project] = await unit.tx.select({ maxPeople: projects.maxPeople }).from(projects).where(isOwn)
-  if (!project || project.maxPeople === null) return Number.POSITIVE_INFINITY
+  const [project] = await unit.tx.select({ maxUsers: projects.maxPeople }).from(projects).where(isOwn)
+  if (!project || project.maxUsers === null) return Number.POSITIVE_INFINITY
   await unit.tx.select({ id: projects.id }).from(projects).where(isOwn).for('no key update')
-  return project.maxPeople - (await unit.tx.$count(users, inProject(unit, users)))
+  return project.maxUsers - (await unit.tx.$count(users, inProject(unit, users)))
 }
 
 /** Requires that the project has room for another user. @throws RequestError not_allowed */
 export async function requireRoomForUser(unit: ProjectUnit): Promise<void> {
-  if ((await findRoom(unit)) > 0) return
+  if ((await getRemainingUsers(unit)) > 0) return
   throw new RequestError('not_allowed', {
     text: { english: 'This site accepts no new accounts at the moment.' },
   })

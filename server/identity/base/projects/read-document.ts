@@ -20,17 +20,17 @@ export class DocumentError extends Error {
  * @throws DocumentError with one sentence for each problem
  */
 export function readDocument(text: string): ProjectDocument {
-  const written = parse(text)
-  const result = ProjectDocument.safeParse(written, { reportInput: true })
+  const document = parse(text)
+  const result = ProjectDocument.safeParse(document, { reportInput: true })
   if (!result.success) throw new DocumentError(toProblems(result.error.issues))
   const problems = findConflicts(result.data)
   if (problems.length > 0) throw new DocumentError(problems)
-  return { ...result.data, social: inOrderOf(written, result.data.social) }
+  return { ...result.data, social: inOrderOf(document, result.data.social) }
 }
 
 /** The schema returns the clients in its own order, but the order of the document is that of the widget's buttons. */
-function inOrderOf(written: unknown, social: ProjectDocument['social']): ProjectDocument['social'] {
-  const names = Object.keys((written as { social?: object }).social ?? {}).filter(isSocialProvider)
+function inOrderOf(document: unknown, social: ProjectDocument['social']): ProjectDocument['social'] {
+  const names = Object.keys((document as { social?: object }).social ?? {}).filter(isSocialProvider)
   return Object.fromEntries(names.map((name) => [name, social[name]]))
 }
 

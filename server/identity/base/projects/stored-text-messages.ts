@@ -22,9 +22,9 @@ export const listGatewayReferences = (document: Channels) =>
   )
 
 /** Removes the references to secrets. */
-export function toStoredTextMessages(written: WrittenTextMessages | null): StoredTextMessages | null {
-  if (!written) return null
-  const { gateway, second_gateway: second, ...rest } = written
+export function toStoredTextMessages(textMessages: WrittenTextMessages | null): StoredTextMessages | null {
+  if (!textMessages) return null
+  const { gateway, second_gateway: second, ...rest } = textMessages
   return { ...rest, gateway: withoutSecret(gateway), second_gateway: second && withoutSecret(second) }
 }
 
@@ -51,9 +51,9 @@ export function toDocumentTextMessages(
 /** Replaces references with masked secrets, so that differences show no secret. */
 export const maskGatewaySecrets = (
   channel: TextChannel,
-  written: WrittenTextMessages | null,
+  textMessages: WrittenTextMessages | null,
   secrets: ReadonlyMap<string, string>,
-) => toMasked(toDocumentTextMessages(channel, toStoredTextMessages(written), secrets))
+) => toMasked(toDocumentTextMessages(channel, toStoredTextMessages(textMessages), secrets))
 
 const toMasked = (textMessages: WrittenTextMessages | null) =>
   textMessages && {

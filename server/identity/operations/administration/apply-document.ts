@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { findKeyProblem } from '../../../platform/email/dkim.ts'
-import { parseSecret } from '../../../platform/secrets/sign-message.ts'
 import { applySecondFactorRule } from '../../accounts/sessions/second-factor.ts'
 import type { Deps } from '../../base/deps.ts'
-import { dkimKeyPath } from '../../base/document/dkim-fields.ts'
 import type { ProjectDocument } from '../../base/document/document.ts'
-import { toWebhookSecretPaths } from '../../base/document/webhook-fields.ts'
 import { publish } from '../../base/events/publish.ts'
 import { listDifferences } from '../../base/projects/difference-rules.ts'
-import { listWidgetProviders, toColumns, toDocument } from '../../base/projects/document-columns.ts'
-import { DocumentError, listReferences, toSecretPath } from '../../base/projects/read-document.ts'
-import { findProjectSecrets, maskSecret, saveProjectSecrets } from '../../base/projects/secret-store.ts'
+import { toColumns, toDocument } from '../../base/projects/document-columns.ts'
+import { DocumentError } from '../../base/projects/read-document.ts'
+import { findProjectSecrets, saveProjectSecrets } from '../../base/projects/secret-store.ts'
 import {
   findNameHolder,
   findPortalProject,
@@ -21,9 +17,9 @@ import {
   lockProject,
   type Project,
 } from '../../base/projects/store.ts'
-import { listSigningPaths, maskGatewaySecrets } from '../../base/projects/stored-text-messages.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { toUnit } from '../../base/unit-of-work.ts'
+import { listMaskedChanges, resolveSecrets, toComparable } from './document-secrets.ts'
 
 export type ApplyRequest = {
   document: ProjectDocument
@@ -49,11 +45,11 @@ export type Applied = {
 export async function applyDocument(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random' | 'secrets'>,
-  { document: written, secrets: suppliedSecrets, projectName, isDryRun = false }: ApplyRequest,
+  { document: requested, secrets: suppliedSecrets, projectName, isDryRun = false }: ApplyRequest,
 ): Promise<Applied> {
   const referenced = projectName === undefined ? undefined : await findReferencedProject(tx, projectName)
-  const project = await lockProject(tx, referenced?.name ?? projectName ?? written.name)
-  const document = { ...written, test_mode: await resolveTestMode(tx, deps, written, project) }
+  const project = await lockProject(tx, referenced?.name ?? projectName ?? requested.name)
+  const document = { ...requested, test_mode: await resolveTestMode(tx, deps, requested, project) }
   if (!project && projectName !== undefined) {
     throw new DocumentError([
       `No project has the name, ID or public token '${projectName}'. List the projects with: project list`,
@@ -70,11 +66,11 @@ export async function applyDocument(
       project ? toComparable(toDocument(project, stored), stored) : {},
       toComparable(document, secrets),
     ),
-    ...listReplaced(stored, secrets),
+    ...listMaskedChanges(stored, secrets),
   ]
   const applied = { project, isNew: !project, changes }
   if (isDryRun || changes.length === 0) return applied
-  const saved = project ? await change(tx, project, document) : await create(tx, deps, document)
+  const saved = project ? await updateProject(tx, project, document) : await insertProject(tx, deps, document)
   await saveProjectSecrets(tx, deps, saved.id, secrets)
   const unit = toUnit(tx, saved)
   if (project) await applySecondFactorRule(unit)
@@ -101,22 +97,22 @@ function requirePortalFields({ social }: ProjectDocument, project: Project | und
 async function resolveTestMode(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
-  { name, test_mode: wanted }: ProjectDocument,
+  { name, test_mode: requested }: ProjectDocument,
   project: Project | undefined,
 ): Promise<boolean> {
   const current = project ? isTestProject(project) : undefined
-  if (wanted === null || wanted === current) return current ?? false
+  if (requested === null || requested === current) return current ?? false
   if (current !== undefined) {
     throw new DocumentError([
       `test_mode has been ${current} since ${name} was created, and cannot change. Create another project, or remove test_mode.`,
     ])
   }
-  if (wanted && !(await isDevelopment(tx, config))) {
+  if (requested && !(await isDevelopment(tx, config))) {
     throw new DocumentError([
       'test_mode is for development servers only, because anyone can sign in with its code. Remove it.',
     ])
   }
-  return wanted
+  return requested
 }
 
 /**
@@ -164,100 +160,7 @@ async function requireClients(
   )
 }
 
-/** @throws DocumentError with one sentence per missing secret */
-function resolveSecrets(
-  document: ProjectDocument,
-  suppliedSecrets: ReadonlyMap<string, string>,
-  stored: ReadonlyMap<string, string>,
-): Map<string, string> {
-  const problems: string[] = []
-  const secrets = new Map<string, string>()
-  const signing = listSigningPaths(document)
-  for (const { path, reference } of listReferences(document)) {
-    const kept = 'kept' in reference ? reference.kept : undefined
-    const value = kept === undefined ? suppliedSecrets.get(path) : findKept(stored, path, kept)
-    const problem = findSecretProblem(path, value, kept) ?? findSigningProblem(path, value, signing)
-    if (problem) problems.push(`${path} ${problem}`)
-    else if (value !== undefined) secrets.set(path, value)
-  }
-  if (problems.length > 0) throw new DocumentError(problems)
-  return secrets
-}
-
-/**
- * Finds the stored secret that an export refers to by its mask. To rotate a webhook's secret, the operator moves it to
- * `previous_secret`.
- */
-function findKept(stored: ReadonlyMap<string, string>, path: string, kept: string): string | undefined {
-  const valueAtPath = stored.get(path)
-  const current = stored.get(path.replace(/^(webhooks\..+\.)previous_secret$/, '$1secret'))
-  return (
-    [valueAtPath, current].find((value) => value !== undefined && maskSecret(value) === kept) ?? valueAtPath
-  )
-}
-
-function findSigningProblem(
-  path: string,
-  value: string | undefined,
-  signing: readonly string[],
-): string | undefined {
-  const isSigning = path.startsWith('webhooks.') || signing.includes(path)
-  if (!isSigning || value === undefined || parseSecret(value)) return undefined
-  return 'must be whsec_ and 24 to 64 random bytes in base64. Create one with: echo "whsec_$(openssl rand -base64 32)"'
-}
-
-function findSecretProblem(
-  path: string,
-  value: string | undefined,
-  kept: string | undefined,
-): string | undefined {
-  if (value === undefined) {
-    return kept === undefined
-      ? 'has no value. Set the environment variable or write the file that it names.'
-      : `is ${kept}, a secret that this server does not have. Replace it with {"env": "NAME"} or {"file": "PATH"}.`
-  }
-  if (kept !== undefined && kept !== maskSecret(value)) {
-    return `is ${kept}, but this server has ${maskSecret(value)}. Export the project again, or replace it with {"env": "NAME"} or {"file": "PATH"}.`
-  }
-  if (path === dkimKeyPath) return findKeyProblem(value)
-  return /^[\x21-\x7e]{1,4000}$/.test(value)
-    ? undefined
-    : 'must be a single word of up to 4000 characters, exactly as the provider issued it.'
-}
-
-/**
- * Replaces references with masked secrets, so that differences reveal no secret, and names the providers of the tag,
- * whose order may have changed.
- */
-const toComparable = (document: ProjectDocument, secrets: ReadonlyMap<string, string>) => ({
-  ...document,
-  widget_providers: listWidgetProviders(document),
-  sms: maskGatewaySecrets('sms', document.sms, secrets),
-  whatsapp: maskGatewaySecrets('whatsapp', document.whatsapp, secrets),
-  dkim: document.dkim && { ...document.dkim, private_key: maskSecret(secrets.get(dkimKeyPath) ?? '') },
-  webhooks: document.webhooks.map((webhook) => {
-    const [path, previousPath] = toWebhookSecretPaths(webhook.name)
-    const previous = webhook.previous_secret && maskSecret(secrets.get(previousPath) ?? '')
-    return { ...webhook, secret: maskSecret(secrets.get(path) ?? ''), previous_secret: previous }
-  }),
-  social: Object.fromEntries(
-    Object.entries(document.social).map(([provider, client]) => [
-      provider,
-      { ...client, client_secret: maskSecret(secrets.get(toSecretPath(provider)) ?? '') },
-    ]),
-  ),
-})
-
-/** Lists secrets that differ although their masks are the same. */
-const listReplaced = (stored: ReadonlyMap<string, string>, secrets: ReadonlyMap<string, string>) =>
-  [...secrets]
-    .filter(([path, value]) => {
-      const old = stored.get(path)
-      return old !== undefined && old !== value && maskSecret(old) === maskSecret(value)
-    })
-    .map(([path]) => `~ ${path}: a different secret`)
-
-async function create(
+async function insertProject(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   document: ProjectDocument,
@@ -277,7 +180,7 @@ async function create(
   return project
 }
 
-async function change(tx: Tx, { id }: Project, document: ProjectDocument): Promise<Project> {
+async function updateProject(tx: Tx, { id }: Project, document: ProjectDocument): Promise<Project> {
   const [project] = await tx.update(projects).set(toColumns(document)).where(eq(projects.id, id)).returning()
   if (!project) throw new Error('A locked project was updated and not returned.')
   return project

@@ -23,9 +23,9 @@ import { scopePattern } from './authorization-request.ts'
 import { openRequest, RequestToken } from './check-request.ts'
 import { issueAuthorizationCode } from './codes.ts'
 import { toIssuer } from './issuer.ts'
-import { findProfile, toScopeFacts } from './profile.ts'
+import { findProfile, toScopeContext } from './profile.ts'
 import { findReceiver, toResponseUrl } from './redirect.ts'
-import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
+import { listGrantable, needsConsent, resolveScopes, type ScopeContext } from './scope-rules.ts'
 
 const Scope = Text.check(z.regex(scopePattern, 'must be an OAuth scope'))
 const ClientId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
@@ -71,7 +71,7 @@ export async function startConsent(
   principal: Pick<Consenting, 'user'> & Partial<Pick<Consenting, 'session'>>,
   body: Asked,
 ) {
-  const { application, facts, requiresConsent } = await evaluateConsent(unit, principal, body)
+  const { application, scopeContext, requiresConsent } = await evaluateConsent(unit, principal, body)
   if (!hasSupportedMethod(body)) throw new SdkError('invalid_request')
   const session = principal.session ?? { startedAt: deps.clock.now(), factors: [] }
   const signIn = toSignIn({ user: principal.user, session })
@@ -84,7 +84,7 @@ export async function startConsent(
   return {
     client: toClient(application),
     consent_required: (requiresConsent || mustChoose) && !comesAtOnce,
-    scope_results: resolveScopes(body.scopes, facts),
+    scope_results: resolveScopes(body.scopes, scopeContext),
   }
 }
 
@@ -127,13 +127,13 @@ async function evaluateConsent(unit: DirectoryUnit, principal: Pick<Consenting, 
   const application = await findReceiver(unit, target)
   if (body.response_type !== 'code') throw new SdkError('oauth_unsupported_response_type')
   const profile = await findProfile(unit, principal.user.id)
-  const personFacts = profile ? toScopeFacts(profile) : { hasVerifiedEmail: false, hasPhone: false }
-  const facts: ScopeFacts = { ...personFacts, allowsFullAccess: application.allowsFullAccess }
-  const scopes = listGrantable(body.scopes, facts)
+  const userContext = profile ? toScopeContext(profile) : { hasVerifiedEmail: false, hasPhone: false }
+  const scopeContext: ScopeContext = { ...userContext, allowsFullAccess: application.allowsFullAccess }
+  const scopes = listGrantable(body.scopes, scopeContext)
   const allowedBefore = await findConsent(unit, application.id, principal.user.id)
   const { isFirstParty } = application
   const requiresConsent = needsConsent({ isFirstParty, scopes, allowedBefore, prompt: body.prompt })
-  return { application, facts, scopes, requiresConsent }
+  return { application, scopeContext, scopes, requiresConsent }
 }
 
 type SignInProblem = 'invalid_request' | 'login_required'
@@ -166,9 +166,9 @@ function toDemands(unit: DirectoryUnit, deps: Deps, body: Asked): Demands | unde
   const { client_id: clientId, code_challenge: codeChallenge, request_token: token } = body
   const before = token && openRequest(unit, deps, { clientId, codeChallenge }, token)
   const prompts = splitPrompt(body.prompt)
-  const wanted = String(body.max_age ?? '')
-  const age = readMaxAge(wanted)
-  const isInvalid = (token && !before) || (wanted !== '' && age === undefined)
+  const maxAgeText = String(body.max_age ?? '')
+  const age = readMaxAge(maxAgeText)
+  const isInvalid = (token && !before) || (maxAgeText !== '' && age === undefined)
   if (isInvalid || isContradictory(prompts)) return undefined
   const requestedMaxAge = toMaxAge(prompts, age)
   if (!before) return { startedAt: deps.clock.now(), maxAge: requestedMaxAge, subject: undefined }

@@ -24,11 +24,11 @@ export async function issueMachineToken(
   if (!client || !isRight || client.status !== 'active') {
     throw new TokenError('invalid_client', 'The client_id or client secret is incorrect.')
   }
-  const wanted = scope?.split(' ').filter((scopeToken) => scopeToken !== '') ?? []
-  if (!wanted.every((scopeToken) => client.scopes.includes(scopeToken))) {
+  const requestedScopes = scope?.split(' ').filter((scopeToken) => scopeToken !== '') ?? []
+  if (!requestedScopes.every((scopeToken) => client.scopes.includes(scopeToken))) {
     throw new TokenError('invalid_scope', 'The client lacks one of these scopes.')
   }
-  const scopes = wanted.length === 0 ? client.scopes : wanted
+  const scopes = requestedScopes.length === 0 ? client.scopes : requestedScopes
   const sign = await signer.prepareAccessTokens(project.id)
   return {
     access_token: sign({ subject: client.id, scopes, lifetimeSeconds }),

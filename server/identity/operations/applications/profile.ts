@@ -2,7 +2,7 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import { listRegistrations } from '../../accounts/social/registrations.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, findRow, inProject } from '../../base/unit-of-work.ts'
-import type { ScopeFacts } from './scope-rules.ts'
+import type { ScopeContext } from './scope-rules.ts'
 
 /** The user data that an application can receive. */
 type UserProfile = {
@@ -32,7 +32,7 @@ export async function findProfile(unit: DirectoryUnit, userId: string): Promise<
   }
 }
 
-export const toScopeFacts = ({ email, phone }: UserProfile): Omit<ScopeFacts, 'allowsFullAccess'> => ({
+export const toScopeContext = ({ email, phone }: UserProfile): Omit<ScopeContext, 'allowsFullAccess'> => ({
   hasVerifiedEmail: email !== undefined,
   hasPhone: phone !== undefined,
 })

@@ -103,14 +103,14 @@ export type TakenKeys = {
    * Returns the values this user shares with another. If there are none, the values of this user are taken from then
    * on.
    */
-  claim(user: NewUser): Problem[]
+  reserve(user: NewUser): Problem[]
 }
 
 /** Starts without any values. */
 export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): TakenKeys {
   const taken = new Set(initialKeys)
   return {
-    claim(user) {
+    reserve(user) {
       const keys = listKeys(user)
       const problems = keys
         .filter(({ kind, value }) => taken.has(`${kind} ${value}`))
@@ -126,12 +126,12 @@ export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): T
 
 /** Finds out which values of these users are in the database. */
 export async function findTakenKeys(unit: DirectoryUnit, users: readonly NewUser[]): Promise<TakenKeys> {
-  const wanted = new Map<string, string[]>()
+  const valuesByKind = new Map<string, string[]>()
   for (const { kind, value } of users.flatMap(listKeys)) {
-    wanted.set(kind, [...(wanted.get(kind) ?? []), value])
+    valuesByKind.set(kind, [...(valuesByKind.get(kind) ?? []), value])
   }
   const taken = new Set<string>()
-  for (const [kind, values] of wanted) {
+  for (const [kind, values] of valuesByKind) {
     for (const value of await findValues(unit, kinds[kind], values)) taken.add(`${kind} ${value}`)
   }
   return createTakenKeys(taken)
@@ -145,11 +145,13 @@ async function findValues(
   if (!kind) return []
   const { table, value, isGlobal, exceptEmpty } = kind
   const list = sql`array(select json_array_elements_text(${JSON.stringify(values)}::json))`
-  const fits = sql`${value} = any(${list})`
+  const matches = sql`${value} = any(${list})`
   const rows = await unit.tx
     .select({ value: sql<string>`${value}` })
     .from(table)
-    .where(isGlobal ? fits : inProject(unit, table, and(fits, exceptEmpty && isOfNonEmpty(exceptEmpty))))
+    .where(
+      isGlobal ? matches : inProject(unit, table, and(matches, exceptEmpty && isOfNonEmpty(exceptEmpty))),
+    )
   return rows.map((row) => row.value)
 }
 

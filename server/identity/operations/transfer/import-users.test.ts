@@ -65,8 +65,8 @@ describe('an imported user', () => {
     await createPerson(server, 'ann@example.org')
     await createShopUser(server, 'ben@example.org')
     // A duplicate in the same project makes the import look for others.
-    const written = ['ann@example.org', 'ben@example.org'].map((email) => ({ emails: [message(email)] }))
-    await importPeople(server, await files.write('elsewhere.jsonl', written))
+    const lines = ['ann@example.org', 'ben@example.org'].map((email) => ({ emails: [message(email)] }))
+    await importPeople(server, await files.write('elsewhere.jsonl', lines))
     const inShop = await server.deps.db.transaction((tx) =>
       tx.$count(users, eq(users.projectId, shopProject.id)),
     )

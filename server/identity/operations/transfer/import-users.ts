@@ -9,7 +9,7 @@ import { endSignUpsOf } from '../../accounts/users/sign-ups.ts'
 import { removeVacated, vacateContacts } from '../../accounts/users/vacate.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
-import { findRoom } from '../../base/projects/project-limits.ts'
+import { getRemainingUsers } from '../../base/projects/project-limits.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import type { Problem, Rejection } from '../../base/schema/import-batches.ts'
 import { blockedEmails } from '../../base/schema/users.ts'
@@ -171,24 +171,24 @@ async function choose(
   users: readonly NumberedUser[],
   looksForDuplicates: boolean,
 ): Promise<{ accepted: NumberedUser[]; rejections: Rejection[] }> {
-  const wanted = users.map(({ user }) => user)
-  const taken = looksForDuplicates ? await findTakenKeys(unit, wanted) : undefined
+  const newUsers = users.map(({ user }) => user)
+  const taken = looksForDuplicates ? await findTakenKeys(unit, newUsers) : undefined
   const hasBlocked = (await unit.tx.$count(blockedEmails, inProject(unit, blockedEmails))) > 0
   const roles = new Set(project.rbac.roles.map(({ role_id }) => role_id))
-  let room = await findRoom(unit)
+  let remainingUsers = await getRemainingUsers(unit)
   const accepted: NumberedUser[] = []
   const rejections: Rejection[] = []
   for (const { line, user } of users) {
     const problems: Problem[] = [
       ...findUnknownRoles(roles, user),
       ...(hasBlocked ? await findBlocked(unit, deps, user) : []),
-      ...(room <= 0 ? [noRoom] : []),
+      ...(remainingUsers <= 0 ? [noRoom] : []),
     ]
-    if (problems.length === 0) problems.push(...(taken?.claim(user) ?? []))
+    if (problems.length === 0) problems.push(...(taken?.reserve(user) ?? []))
     if (problems.length > 0) rejections.push(...problems.map((problem) => ({ line, ...problem })))
     else {
       accepted.push({ line, user })
-      room -= 1
+      remainingUsers -= 1
     }
   }
   return { accepted, rejections }

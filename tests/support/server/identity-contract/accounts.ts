@@ -15,7 +15,7 @@ export function describeAccounts(name: string, steps: Steps): void {
       expect([jwt.split('.').length, user.isSignUp]).toEqual(isAccount ? [3, undefined] : [1, true])
       const authenticated = await getIdentity().authenticate(token)
       expect(authenticated).toEqual({ session: { ...session, signedInWith: ann }, user })
-      expect(await getIdentity().listContacts(user.id)).toEqual(isAccount ? [ann] : [])
+      expect(await getIdentity().listAddresses(user.id)).toEqual(isAccount ? [ann] : [])
     })
 
     it('does not affect an earlier registration of the email address', async () => {
@@ -116,7 +116,7 @@ export function describeAccounts(name: string, steps: Steps): void {
       const bobAccount = await register(bob)
       for (const id of [user.id, user.id, 'user-unknown']) await getIdentity().deleteAccount(id)
       expect(await isActive(bobAccount)).toBe(true)
-      expect(await getIdentity().listContacts(user.id)).toEqual([])
+      expect(await getIdentity().listAddresses(user.id)).toEqual([])
     })
   })
 }

@@ -164,10 +164,10 @@ function toFastDeps(deps: Deps, model: Model, sent: { code: string }, meanwhile:
     breached: async () => false,
     guard: {
       ...deps.guard,
-      leave: (tx, userId, address) => {
+      onEmailRemoved: (tx, userId, address) => {
         // Rule O15: a contact is only held if the user has proved it.
         if (!model.hasProved(userId, address)) model.tell(`the unproved ${address} is held`)
-        return deps.guard.leave(tx, userId, address)
+        return deps.guard.onEmailRemoved(tx, userId, address)
       },
     },
   }

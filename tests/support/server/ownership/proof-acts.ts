@@ -36,7 +36,7 @@ export async function send(
     // The user may have been deleted since the act found it.
     if (addsTo !== null && !(await lockUser(unit, addsTo))) throw new Expected()
     if (kind === 'code' || contact.kind === 'phone') {
-      const requester = addsTo === null ? { site: 'signs in' as const } : { site: { addsTo } }
+      const requester = { site: addsTo === null ? { signsIn: true as const } : { addsTo } }
       const channel = contact.kind === 'email' ? ('email' as const) : ('sms' as const)
       const order = { ...request, purpose: 'sign_in', address: contact.value, channel, requester } as const
       const { id, code } = await issueCode(unit, deps, order)

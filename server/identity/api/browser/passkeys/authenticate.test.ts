@@ -182,8 +182,8 @@ describe('a passkey is rejected', () => {
   it('when another key signed the response', async () => {
     const otherAuthenticator = createAuthenticator()
     await registerPasskey(server, await signInByCode(server, 'bob@example.org'), otherAuthenticator)
-    const [mine, theirs] = [authenticator.held[0], otherAuthenticator.held[0]]
-    if (mine && theirs) mine.key = theirs.key
+    const [passkey, otherPasskey] = [authenticator.held[0], otherAuthenticator.held[0]]
+    if (passkey && otherPasskey) passkey.key = otherPasskey.key
     expect(errorOf(await signInByPasskey(server, authenticator))).toBe(rejected)
   })
 

@@ -119,8 +119,8 @@ describe('a reset link', () => {
     expect(linkResponse.status).toBe(200)
     const token = await askForReset()
     expect((await reset(token)).status).toBe(200)
-    for (const gone of [token, older]) {
-      const { status, body } = await reset(gone, { password: 'another-quiet-meadow-9' })
+    for (const usedToken of [token, older]) {
+      const { status, body } = await reset(usedToken, { password: 'another-quiet-meadow-9' })
       expect([status, body.error_type]).toEqual([401, 'unable_to_auth_password_reset_token'])
     }
     expect(await server.deps.db.transaction((tx) => tx.select().from(links))).toEqual([])

@@ -127,8 +127,8 @@ describe('a link', () => {
     const token = await askForLink()
     const bobToken = await askForLink('bob@example.org')
     expect((await authenticate(token)).status).toBe(200)
-    for (const gone of [token, older]) {
-      const { status, body } = await authenticate(gone)
+    for (const usedToken of [token, older]) {
+      const { status, body } = await authenticate(usedToken)
       expect([status, body.error_type]).toEqual([401, 'unable_to_auth_magic_link'])
     }
     expect((await authenticate(bobToken)).status).toBe(200)

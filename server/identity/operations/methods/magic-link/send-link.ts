@@ -60,7 +60,7 @@ export function findLinkPage(redirectUrls: readonly string[], requested: string 
   )
 }
 
-export type LinkOrder = {
+export type SignInLinkRequest = {
   project: DirectoryProject
   sender: EmailSender
   body: SendLink
@@ -77,11 +77,11 @@ export type LinkOrder = {
 }
 
 /** Issues a sign-in link and adds its email to the outbox. */
-export async function sendLink(unit: DirectoryUnit, deps: Deps, order: LinkOrder): Promise<void> {
-  const { project, sender, body, pages, isKnown, visitor, userId, contactId, addsContact } = order
+export async function sendLink(unit: DirectoryUnit, deps: Deps, request: SignInLinkRequest): Promise<void> {
+  const { project, sender, body, pages, isKnown, visitor, userId, contactId, addsContact } = request
   const { email: address, code_challenge: codeChallenge } = body
-  const kindOfUser = isKnown ? 'login' : 'signup'
-  const minutes = limitLinkMinutes(project, body[`${kindOfUser}_expiration_minutes`])
+  const flow = isKnown ? 'login' : 'signup'
+  const minutes = limitLinkMinutes(project, body[`${flow}_expiration_minutes`])
   const token = await issueLink(unit, deps, {
     purpose: 'sign_in',
     project,
@@ -92,12 +92,12 @@ export async function sendLink(unit: DirectoryUnit, deps: Deps, order: LinkOrder
     visitor,
     ...(contactId === undefined ? {} : { contactId }),
   })
-  const link = toLink(pages[kindOfUser], 'magic_links', token)
+  const link = toLink(pages[flow], 'magic_links', token)
   const kind = addsContact ? 'addEmailLink' : 'signInLink'
   const envelope = {
     to: address,
     sender,
-    ...findTemplate(project, { kind, id: body[`${kindOfUser}_template_id`] }, sender.locale),
+    ...findTemplate(project, { kind, id: body[`${flow}_template_id`] }, sender.locale),
   }
   await enqueueEmail(unit.tx, deps, envelope, { kind, values: { link, minutes } })
 }

@@ -136,12 +136,12 @@ describe('a real OpenID Connect issuer', () => {
 
 describe('an unreachable issuer', () => {
   it('redirects to the page immediately; the next sign-in contacts it again', async () => {
-    const gone = await startOpenidIssuer([callbackOf('slack')])
-    gone.close()
-    server = await createTestServer({}, { slack: { ...issuerClient, issuer: gone.url } })
-    browser = new Browser(server, [gone.url])
+    const unreachable = await startOpenidIssuer([callbackOf('slack')])
+    unreachable.close()
+    server = await createTestServer({}, { slack: { ...issuerClient, issuer: unreachable.url } })
+    browser = new Browser(server, [unreachable.url])
     expect((await begin('slack')).url.href).toBe(failed('slack'))
-    const back = await startOpenidIssuer([callbackOf('slack')], gone.port)
+    const back = await startOpenidIssuer([callbackOf('slack')], unreachable.port)
     const authorization = await browser.catchRedirect(toStart('slack'), back.url)
     back.close()
     const response = new URL(callbackOf('slack'))

@@ -59,8 +59,8 @@ function listChallenges(
 
 /** Consumes a message. @returns false if it was already used */
 export async function consumeChallenge(unit: DirectoryUnit, id: string): Promise<boolean> {
-  const gone = await deleteRows(unit, walletChallenges, eq(walletChallenges.id, id))
-  return gone.length > 0
+  const removedRows = await deleteRows(unit, walletChallenges, eq(walletChallenges.id, id))
+  return removedRows.length > 0
 }
 
 /**

@@ -50,8 +50,8 @@ describe('a password hash from another system', () => {
     const { hash = '' } = importedHashes[name] ?? {}
     const stored = await store(importedHashes[name] ?? {})
     expect(stored).toMatch(/^\$wrapped-[^$]+\$.+\$argon2id\$/)
-    const written = hash.slice(-20).replace(/=+$/, '')
-    for (const text of [written, Buffer.from(hash, 'hex').toString('base64').slice(0, 20)])
+    const encoded = hash.slice(-20).replace(/=+$/, '')
+    for (const text of [encoded, Buffer.from(hash, 'hex').toString('base64').slice(0, 20)])
       if (text !== '') expect(stored).not.toContain(text)
   })
 

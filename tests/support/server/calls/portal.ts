@@ -71,7 +71,7 @@ const byCake = { plain: managesCake, foreignId: gated(...each(no)), adminMode: a
 /** A call of the portal's API. */
 type PortalCall = Cells & {
   /** the input, which affects no later call; calls about accounts get invalid input */
-  input?: (facts: Facts, variant: Variant) => Record<string, unknown>
+  input?: (fixture: Facts, variant: Variant) => Record<string, unknown>
 }
 
 export type Variant = keyof Cells

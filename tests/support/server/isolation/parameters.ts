@@ -30,6 +30,6 @@ export function listMissing(route: DescribedRoute, row: Row): string[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
     has(row.path, name) ? [] : [name],
   )
-  const usual = listUsual(row, route).map(({ location }) => location.replace(/^\w+\./, ''))
-  return [...new Set([...read, ...inPath])].filter((name) => !usual.includes(name))
+  const commonLocations = listUsual(row, route).map(({ location }) => location.replace(/^\w+\./, ''))
+  return [...new Set([...read, ...inPath])].filter((name) => !commonLocations.includes(name))
 }

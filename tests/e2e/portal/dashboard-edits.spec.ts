@@ -219,7 +219,9 @@ test('several addresses are pasted, and Enter keeps the focus in the field', asy
   })
 })
 
-test('a server of 5.0.0 gets both dates, and a separate call for the emails', async ({ page }) => {
+test('a server of 5.0.0 gets both dates, and a separate call for the emails', { tag: '@long' }, async ({
+  page,
+}) => {
   const cake = await bakeFor(company.baker, { name: 'Older.pdf', to: [], expires: june })
   await page.route(/\/(get_document|modify_\w+)$/, async (route) => {
     const { version, notice, ...body } = route.request().postDataJSON()
@@ -260,7 +262,9 @@ test('a date that does not exist stays in its field, and is not sent', async ({ 
   expect(bodies).toHaveLength(1)
 })
 
-test('a long list of recipients is searched, and its rows are drawn as they are seen', async ({ page }) => {
+test('a long list of recipients is searched, and its rows are drawn as they are seen', {
+  tag: '@long',
+}, async ({ page }) => {
   const to = Array.from({ length: 300 }, (_, index) => `person${String(index).padStart(3, '0')}@many.test`)
   const cake = await bakeFor(company.baker, { name: 'Crowd.pdf', to })
   await showDetails(page, cake)

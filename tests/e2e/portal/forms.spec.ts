@@ -72,7 +72,9 @@ async function tryForms(page: Page, forms: readonly FormRow[], email: string, fa
 }
 
 for (const [name, forms] of Object.entries(journeys)) {
-  test(`what was typed stays after a 503, and the same button sends it again: ${name}`, async ({
+  // The others repeat it for each form.
+  const tag = name === 'arrival' ? [] : ['@long']
+  test(`what was typed stays after a 503, and the same button sends it again: ${name}`, { tag }, async ({
     page,
     freshEmail,
     consoleProblems,

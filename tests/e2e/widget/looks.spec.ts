@@ -6,7 +6,7 @@ const config = {
   passwordOptions: { layout: 'combined', forgotPasswordURL: '/reset-password', signupURL: '/signup' },
 }
 
-test('axe finds nothing on the screens of a code', async ({ page, open }) => {
+test('axe finds nothing on the screens of a code', { tag: '@long' }, async ({ page, open }) => {
   // Checks eight screens with every axe rule.
   test.slow()
   await open({ artifact: 'drop-in', attributes, config })

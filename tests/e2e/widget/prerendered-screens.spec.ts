@@ -58,26 +58,31 @@ const readScreen = (page: Page, isStatic: boolean) =>
 /** All code of the widget that comes after the first screen. */
 const laterChunks = /\/chunks\/(?!(de|ar)-)/
 
-for (const [title, options] of tags) {
-  test(`a prerendered tag has the first screen of an empty tag, before and after the script: ${title}`, async ({
-    context,
-    site,
-  }) => {
-    const prerendered = { ...tag, ...options }
-    const plain = await context.newPage()
-    await plain.route(laterChunks, () => {})
-    const attributes = toAttributes(prerendered)
-    await plain.goto(site.urlOf({ artifact: 'plain', apiUrl, attributes, config: options.config }))
-    await expect(plain.locator('.lw-card')).toBeVisible()
+/** The tags with the most parts; `npm run test:long` has all of them. */
+const usualTags = ['tabs', 'buttons above the form', 'a right-to-left language']
 
-    const page = await context.newPage()
-    await page.route(laterChunks, () => {})
-    const release = await holdScript(page)
-    await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })
-    await expect(page.locator('.lw-card')).toBeVisible()
-    expect(await readScreen(page, true)).toEqual(await readScreen(plain, true))
-    release()
-    await expect.poll(() => isTakenOver(page)).toBe(true)
-    expect(await readScreen(page, false)).toEqual(await readScreen(plain, false))
-  })
+for (const [title, options] of tags) {
+  const tagged = { tag: usualTags.includes(title) ? [] : ['@long'] }
+  test(
+    `a prerendered tag has the first screen of an empty tag, before and after the script: ${title}`,
+    tagged,
+    async ({ context, site }) => {
+      const prerendered = { ...tag, ...options }
+      const plain = await context.newPage()
+      await plain.route(laterChunks, () => {})
+      const attributes = toAttributes(prerendered)
+      await plain.goto(site.urlOf({ artifact: 'plain', apiUrl, attributes, config: options.config }))
+      await expect(plain.locator('.lw-card')).toBeVisible()
+
+      const page = await context.newPage()
+      await page.route(laterChunks, () => {})
+      const release = await holdScript(page)
+      await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })
+      await expect(page.locator('.lw-card')).toBeVisible()
+      expect(await readScreen(page, true)).toEqual(await readScreen(plain, true))
+      release()
+      await expect.poll(() => isTakenOver(page)).toBe(true)
+      expect(await readScreen(page, false)).toEqual(await readScreen(plain, false))
+    },
+  )
 }

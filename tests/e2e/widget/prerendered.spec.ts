@@ -84,11 +84,9 @@ test('the attribute autofocus focuses the form at once, and leaves the focus whe
   await expect(field).toHaveValue('ann@example.org')
 })
 
-test('a note to the developer moves the form, which keeps its text, its focus and an early Enter', async ({
-  page,
-  site,
-  consoleProblems,
-}) => {
+test('a note to the developer moves the form, which keeps its text, its focus and an early Enter', {
+  tag: '@long',
+}, async ({ page, site, consoleProblems }) => {
   consoleProblems.allow(/login-widget|reddish/)
   const calls = await playProvider(page)
   const release = await holdScript(page)
@@ -157,10 +155,9 @@ test('a link that opens the page replaces the form', async ({ page, site }) => {
   await expect(page.getByLabel('Email')).toHaveCount(0)
 })
 
-test('a form of an older version may have another field in the same place, whose text does not appear', async ({
-  page,
-  site,
-}) => {
+test('a form of an older version may have another field in the same place, whose text does not appear', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await playProvider(page)
   const release = await holdScript(page)
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered: tag }), { waitUntil: 'commit' })
@@ -187,7 +184,7 @@ test('a pending code replaces the form, and an early Enter is not sent', async (
   expect(sentTo(calls)).toEqual(['ann@example.org'])
 })
 
-test('a policy that forbids the style and the script of the tag delays the form', async ({
+test('a policy that forbids the style and the script of the tag delays the form', { tag: '@long' }, async ({
   page,
   site,
   consoleProblems,
@@ -209,7 +206,7 @@ test('a policy that forbids the style and the script of the tag delays the form'
   expect(sentTo(calls)).toEqual(['ann@example.org'])
 })
 
-test('a page that brings React renders the form once', async ({ page, site }) => {
+test('a page that brings React renders the form once', { tag: '@long' }, async ({ page, site }) => {
   await playProvider(page)
   await page.goto(site.urlOf({ artifact: 'module', apiUrl, prerendered: tag }))
   await expect.poll(() => isTakenOver(page)).toBe(true)
@@ -219,7 +216,7 @@ test('a page that brings React renders the form once', async ({ page, site }) =>
   await expect(page.locator('.lw-card')).toHaveCount(1)
 })
 
-test('the attribute shadow-dom cannot hide a prerendered form', async ({ page, site }) => {
+test('the attribute shadow-dom cannot hide a prerendered form', { tag: '@long' }, async ({ page, site }) => {
   await playProvider(page)
   const release = await holdScript(page)
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered: tag }), { waitUntil: 'commit' })

@@ -94,7 +94,7 @@ export const emailKinds = {
   accountDeleted: [],
   madeAdmin: ['organization', 'by'],
   removedAsAdmin: ['organization', 'by'],
-  /** Only version 5.1 enqueues it. 5.3 no longer delivers it. */
+  /** Only version 5.1 enqueues it. Version 5.3 can remove it. */
   changedByAdmin: ['admin', 'fileCount', 'files', 'changes'],
   filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
   fileShared: ['sender', 'fileName', 'link', 'optOutLink'],

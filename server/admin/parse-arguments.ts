@@ -33,18 +33,18 @@ export function command<const Names extends readonly string[], const Options ext
 /** Returns exactly the named arguments. @throws UsageError if one is missing, unexpected or an option */
 function parseArguments<Names extends readonly string[]>(
   command: string,
-  remainder: readonly string[],
+  args: readonly string[],
   names: Names,
 ) {
-  const missing = names[remainder.length]
+  const missing = names[args.length]
   if (missing !== undefined) throw new UsageError(`'${command}' is missing ${missing}.`)
-  const extra = remainder.find((argument, index) => index >= names.length || argument.startsWith('--'))
+  const extra = args.find((argument, index) => index >= names.length || argument.startsWith('--'))
   if (extra !== undefined) {
     throw new UsageError(
       `Unexpected argument '${extra}' for '${command}'.${names.some((name) => ['NAME', 'PROJECT'].includes(name)) ? ' Quote a name that contains spaces.' : ''}`,
     )
   }
-  return remainder as unknown as ArgumentsOf<Names>
+  return args as unknown as ArgumentsOf<Names>
 }
 
 /** Parses options with Node's parser. @throws UsageError in case of Node's error */

@@ -268,12 +268,12 @@ export function parseCommand(argv: readonly string[]): Command {
   if (argv.length === 0 || argv.some((argument) => argument === '--help' || argument === '-h')) {
     return { name: 'help' }
   }
-  const args = argv[0] === 'log' || argv[0] === 'impersonate' ? 1 : 2
-  const name = argv.slice(0, args).join(' ')
+  const nameLength = argv[0] === 'log' || argv[0] === 'impersonate' ? 1 : 2
+  const name = argv.slice(0, nameLength).join(' ')
   if (!isCommandName(name)) {
     throw new UsageError(`Unknown command '${name}'. List the commands with: npm run admin -- --help`)
   }
-  return { name, ...commands[name](name, argv.slice(args)) } as Command
+  return { name, ...commands[name](name, argv.slice(nameLength)) } as Command
 }
 
 const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)

@@ -29,7 +29,7 @@ type FieldsResult = { fields?: readonly LayerField[]; problem?: Problem }
  */
 export function useLayers(choice: Choice | undefined, before: Layers | undefined): LayerChoice | undefined {
   const [open, setOpen] = useState<Choice>()
-  const [requested, setWanted] = useState<Choice>()
+  const [requested, setRequested] = useState<Choice>()
   const [loaded, setFound] = useState<FieldsResult & { of: Choice }>()
   const [changed, setChanged] = useState({ of: choice, layers: before ?? noLayers })
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useLayers(choice: Choice | undefined, before: Layers | undefined
     layers: changed.of === choice ? changed.layers : noLayers,
     toggle(isOpen) {
       setOpen(isOpen ? choice : undefined)
-      if (isOpen) setWanted(choice)
+      if (isOpen) setRequested(choice)
     },
     change: (layers) => setChanged({ of: choice, layers }),
   }

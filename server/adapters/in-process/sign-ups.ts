@@ -78,8 +78,8 @@ async function findUntagged(
 }
 
 /**
- * Completes a sign-up after its code was checked: the code proves the email address, which creates a user or claims the existing one
- * (rule O6). The sign-up's password becomes the user's, and the other sign-ups of the email address end.
+ * Completes a sign-up after its code was checked: the code proves the email address, which creates a user or claims the
+ * existing one (rule O6). The sign-up's password becomes the user's, and the other sign-ups of the email address end.
  * @returns the user's first session, or why the code is rejected
  */
 export async function completeSignUp(

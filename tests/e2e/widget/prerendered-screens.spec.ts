@@ -58,11 +58,11 @@ const readScreen = (page: Page, isStatic: boolean) =>
 /** All code of the widget that comes after the first screen. */
 const laterChunks = /\/chunks\/(?!(de|ar)-)/
 
-/** The tags with the most parts; `npm run test:long` has all of them. */
-const usualTags = ['tabs', 'buttons above the form', 'a right-to-left language']
+/** The tags with the most parts. `npm run test:long` tests all of them. */
+const tagsOfEachRun = ['tabs', 'buttons above the form', 'a right-to-left language']
 
 for (const [title, options] of tags) {
-  const tagged = { tag: usualTags.includes(title) ? [] : ['@long'] }
+  const tagged = { tag: tagsOfEachRun.includes(title) ? [] : ['@long'] }
   test(
     `a prerendered tag has the first screen of an empty tag, before and after the script: ${title}`,
     tagged,

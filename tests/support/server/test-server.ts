@@ -44,6 +44,12 @@ const strength = createStrengthMeter()
  */
 const quickHash = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
+/** A hash that takes longer than several requests take to arrive, so that they wait for each other. */
+const slowHash = { memoryCost: 19_456, timeCost: 20, parallelism: 1 }
+
+/** Creates a hasher that makes one hash at a time, slowly, and rejects one when more than `waiting` of a payer wait. */
+export const createCrowdedHasher = (waiting: number) => createHasher({ atOnce: 1, waiting }, slowHash)
+
 export type TestServer = {
   app: App
   deps: Deps

@@ -3,9 +3,8 @@ import { typeOf } from '#support/server/backend-client.ts'
 import { testPassword } from '#support/server/people.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
-import { shopHome } from '#support/server/test-server.ts'
+import { createCrowdedHasher, shopHome } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
-import { createHasher } from '../../../platform/secrets/hasher.ts'
 
 const newPassword = 'different-horse-43'
 const { client, server } = backendForAll()
@@ -87,7 +86,7 @@ describe('passwords.authenticate', () => {
   it('keeps no sign-in of another project waiting', async () => {
     const { email } = await create()
     const { hasher } = server.deps
-    server.deps.hasher = createHasher({ atOnce: 1, waiting: 3 })
+    server.deps.hasher = createCrowdedHasher(1)
     try {
       const flood = Array.from({ length: 20 }, (_, index) =>
         typeOf(client.passwords.authenticate({ email: `nobody-${index}@example.org`, password: 'x' })),

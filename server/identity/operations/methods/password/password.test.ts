@@ -6,11 +6,10 @@ import {
   type ProviderRequest,
   signInByCode,
 } from '#support/server/provider-client.ts'
-import { portalToken } from '#support/server/test-server.ts'
+import { createCrowdedHasher, portalToken } from '#support/server/test-server.ts'
 import { consumeNetworkLimit } from '../../../../platform/limits/limiter.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
 import { rateLimits } from '../../../../platform/schema/messages.ts'
-import { createHasher } from '../../../../platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../../platform/secrets/password-strength.ts'
 import { projects } from '../../../base/schema/projects.ts'
 
@@ -147,7 +146,7 @@ describe('signing in with a password', () => {
   })
 
   it('responds with 503 and Retry-After when too many passwords are waiting', async () => {
-    server.deps.hasher = createHasher({ atOnce: 1, waiting: 1 })
+    server.deps.hasher = createCrowdedHasher(1)
     const names = Array.from({ length: 12 }, (_, index) => `visitor-${index}@example.org`)
     const responses = await Promise.all(names.map((name) => signIn(name)))
     const busy = responses.filter(({ status }) => status === 503)
@@ -170,7 +169,7 @@ describe('signing in with a password', () => {
 
   it('lets no network keep another one waiting', async () => {
     await create()
-    server.deps.hasher = createHasher({ atOnce: 1, waiting: 3 })
+    server.deps.hasher = createCrowdedHasher(1)
     const flood = Array.from({ length: 20 }, (_, index) =>
       signIn(`nobody-${index}@example.org`, 'x', { ip: `2001:db8:7:${index}::1` }),
     )

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { connectPglite, connectPostgres, createPglite } from '../../../server/platform/db/connect.ts'
@@ -20,13 +20,12 @@ declare module 'vitest' {
 }
 
 /**
- * Deletes every row in one statement. Deleting from small tables is much faster than truncating them, and without
- * triggers the order does not matter.
+ * A function that deletes every row. Deleting from small tables is much faster than truncating them, a function is planned
+ * only once in a connection, and without triggers the order does not matter.
  */
-const emptyTables = sql`with ${sql.join(
-  tables.map((table, index) => sql`${sql.identifier(`emptied_${index}`)} as (delete from ${table})`),
-  sql`, `,
-)} select 1`
+const createEmptyTables = sql.raw(`create function empty_tables() returns void language plpgsql
+  set session_replication_role = replica
+  as $$ begin ${tables.map((table) => `delete from "${getTableName(table)}";`).join(' ')} end $$`)
 
 /** After this many tests, PGlite's dead rows cost more time than their removal. */
 const testsPerVacuum = 20
@@ -40,16 +39,18 @@ const opened = new Map<string, Promise<Database>>()
  * @param name the name of another database, for tests with two servers
  */
 export async function openEmptyDatabase(name = 'main'): Promise<Database> {
-  const opening =
-    opened.get(name) ?? (process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite())
+  const opening = opened.get(name) ?? open()
   opened.set(name, opening)
   const db = await opening
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(emptyTables)
-  })
+  await db.transaction((tx) => tx.execute(sql`select empty_tables()`))
   emptied += 1
   if (emptied % testsPerVacuum === 0) await db.vacuum()
+  return db
+}
+
+async function open(): Promise<Database> {
+  const db = await (process.env.TEST_DATABASE === 'postgres' ? openPostgres() : openPglite())
+  await db.transaction((tx) => tx.execute(createEmptyTables))
   return db
 }
 

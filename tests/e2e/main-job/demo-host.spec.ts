@@ -43,7 +43,7 @@ test('a visitor of another site signs in with a code, stays signed in after a re
   expect(await session()).toBeNull()
 })
 
-test('a wrong code shows an error, and the right code still works', { tag: '@engines' }, async ({
+test('a wrong code shows an error, and the right code still works', { tag: ['@engines', '@long'] }, async ({
   page,
   freshEmail,
 }) => {

@@ -247,7 +247,9 @@ for (const [clock, minutes] of [
   ['3 hours ahead', 180],
   ['3 hours behind', -180],
 ] as const) {
-  test(`a visitor whose clock is ${clock} stays signed in`, async ({ page, open, freshEmail }) => {
+  test(`a visitor whose clock is ${clock} stays signed in`, {
+    tag: minutes === 180 ? [] : ['@long'],
+  }, async ({ page, open, freshEmail }) => {
     await page.addInitScript((ahead) => {
       const RealDate = Date
       const now = () => RealDate.now() + ahead

@@ -52,7 +52,7 @@ test('a site that is not registered cannot embed the frame, with or without a pu
   expect(await ask(page, `${address}?public_token=${publicToken}`)).toBe('nothing')
 })
 
-test('a site without a referrer or public token gets no response', async ({
+test('a site without a referrer or public token gets no response', { tag: '@long' }, async ({
   page,
   open,
   consoleProblems,

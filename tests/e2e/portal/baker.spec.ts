@@ -235,7 +235,7 @@ test('the next user of a browser neither sees nor removes a cake that the last u
   for (const text of ['secret-plan', freshEmail]) expect(Object.values(stored).join()).not.toContain(text)
 })
 
-test('the cake is written to the file that the user chooses', async ({ page }) => {
+test('the cake is written to the file that the user chooses', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     let calls = 0
     const pick = async () => {

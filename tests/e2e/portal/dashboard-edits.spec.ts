@@ -89,7 +89,7 @@ test('a change of dates that meets another one asks which of them to keep', asyn
   expect((await readDetail(cake)) as { expiration_date: null }).toMatchObject({ expiration_date: null })
 })
 
-test('undo never overwrites the change of someone else', async ({ page }) => {
+test('undo never overwrites the change of someone else', { tag: '@long' }, async ({ page }) => {
   const cake = await bakeFor(company.baker, { name: 'Undo.pdf', to: [company.guest.email] })
   await showDetails(page, cake)
   await dates(page).getByLabel('Available from').fill('2027-01-01T10:00')
@@ -134,10 +134,9 @@ test('a change of access asks if someone else changed the same recipient', async
   expect(await readDetail(cake)).toMatchObject({ permissions: [] })
 })
 
-test('what was typed stays until it is saved, and a shown change arrives when the window is used again', async ({
-  page,
-  consoleProblems,
-}) => {
+test('what was typed stays until it is saved, and a shown change arrives when the window is used again', {
+  tag: '@long',
+}, async ({ page, consoleProblems }) => {
   consoleProblems.allow(/status of 503/)
   const cake = await bakeFor(company.baker, { name: 'Kept.csv', to: [], fields: ['pay'] })
   await showDetails(page, cake)
@@ -246,7 +245,7 @@ test('a server of 5.0.0 gets both dates, and a separate call for the emails', { 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a date that does not exist stays in its field, and is not sent', async ({ page }) => {
+test('a date that does not exist stays in its field, and is not sent', { tag: '@long' }, async ({ page }) => {
   const cake = await bakeFor(company.baker, { name: 'Dated.pdf', to: [] })
   await showDetails(page, cake)
   const bodies = recordBodies(page, '/modify_dates')

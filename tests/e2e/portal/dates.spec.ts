@@ -62,7 +62,7 @@ test('a range is requested once its days are complete, and a page beyond every l
   await expect(row(page, 'Plan.pdf')).toBeVisible()
 })
 
-test('a cake is baked only with dates that exist', async ({ page, freshEmail }) => {
+test('a cake is baked only with dates that exist', { tag: '@long' }, async ({ page, freshEmail }) => {
   await withoutSaveDialog(page)
   await arriveSignedIn(page, freshEmail)
   await openBaker(page)

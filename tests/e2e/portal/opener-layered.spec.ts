@@ -51,10 +51,9 @@ async function bakeTableFor(email: string): Promise<FileToChoose> {
   return bake({ name: 'people.csv', content, to: [], layers })
 }
 
-test('the fields with a key are named as open, and the others as locked', { tag: '@engines' }, async ({
-  page,
-  freshEmail,
-}) => {
+test('the fields with a key are named as open, and the others as locked', {
+  tag: ['@engines', '@long'],
+}, async ({ page, freshEmail }) => {
   await openCake(page, await bakeTableFor(freshEmail))
   await expect(summary(page).getByRole('listitem')).toHaveText(['notes', 'salary'])
   await expect(summary(page).getByRole('heading')).toHaveText(['You can read', 'Still locked'])

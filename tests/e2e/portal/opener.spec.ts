@@ -66,7 +66,9 @@ test('opens a cake shared with a wildcard, and Clear discards everything', { tag
   await expect(openButton(page)).toBeFocused()
 })
 
-test('shows an error for no file, another file type and two files', { tag: '@engines' }, async ({ page }) => {
+test('shows an error for no file, another file type and two files', { tag: ['@engines', '@long'] }, async ({
+  page,
+}) => {
   // Opens the file dialog, and says what is missing if the user closes it.
   await openButton(page).click()
   await expect(page.getByText('Please select a file first.')).toBeVisible()

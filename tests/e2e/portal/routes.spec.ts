@@ -97,7 +97,7 @@ const travel = (page: Page, path: string) =>
   }, path)
 
 for (const [stage, ends] of Object.entries(table)) {
-  const tag = ['signed out', 'registered', 'pinEntered'].includes(stage) ? [] : ['@long']
+  const tag = ['signed out', 'pinEntered'].includes(stage) ? [] : ['@long']
   test(`every route redirects correctly for a user who is ${stage}`, { tag }, async ({
     page,
     freshEmail,

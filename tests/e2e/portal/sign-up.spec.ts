@@ -131,7 +131,7 @@ test('a user signs up, after every validation error, and reaches the portal', as
   )
 })
 
-test('an email that is taken shows an error at the field', async ({ page, freshEmail }) => {
+test('an email that is taken shows an error at the field', { tag: '@long' }, async ({ page, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
   await page.goto(`${serverUrl}/signup`)
   await fillSignUp(page, freshEmail)

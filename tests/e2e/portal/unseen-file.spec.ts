@@ -11,7 +11,10 @@ test('a link to a file that the user cannot see says so', async ({ page, freshEm
   await expect(page.getByText(reason)).toBeHidden()
 })
 
-test('a damaged link says so instead of showing everything', async ({ page, freshEmail }) => {
+test('a damaged link says so instead of showing everything', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await openPortal(page, freshEmail, '?tab=files&file=junk')

@@ -94,13 +94,16 @@ test('rejects a session that was revoked elsewhere, although its JWT is still va
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('rejects a JWT that was not issued for the shop', async ({ page, consoleProblems }) => {
+test('rejects a JWT that was not issued for the shop', { tag: '@long' }, async ({
+  page,
+  consoleProblems,
+}) => {
   consoleProblems.allow(rejected)
   await page.context().addCookies([{ name: 'stytch_session_jwt', value: 'a.b.c', url: demoUrl }])
   expect((await page.goto(accountUrl))?.status()).toBe(401)
 })
 
-test('shows a hostile name as text', async ({ page, freshEmail }) => {
+test('shows a hostile name as text', { tag: '@long' }, async ({ page, freshEmail }) => {
   await page.goto(accountUrl)
   await signIn(page, freshEmail)
   await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()

@@ -36,7 +36,9 @@ test('an email is shown in a frame, in the language, color scheme and width of t
   expect(book.takeConsole()).toEqual([])
 })
 
-test('an email is shown in full, with space between its text and the edge', async ({ book }) => {
+test('an email is shown in full, with space between its text and the edge', { tag: '@long' }, async ({
+  book,
+}) => {
   const { page } = book
   await page.setViewportSize({ width: 1280, height: 720 })
   const message = page.frameLocator('iframe').locator('html')

@@ -31,10 +31,9 @@ const measure = (page: Page, css: string) =>
   }, css)
 
 for (const shadow of ['true', 'false']) {
-  test(`the card keeps its width in every way of centering it, shadow-dom ${shadow}`, async ({
-    page,
-    open,
-  }) => {
+  test(`the card keeps its width in every way of centering it, shadow-dom ${shadow}`, {
+    tag: shadow === 'true' ? [] : ['@long'],
+  }, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: { ...otp, 'shadow-dom': shadow } })
     await page.getByLabel('Email').waitFor()
     await page.evaluate(() => {
@@ -63,7 +62,7 @@ for (const shadow of ['true', 'false']) {
   })
 }
 
-test('a form without a card keeps the lines of its divider', async ({ page, open }) => {
+test('a form without a card keeps the lines of its divider', { tag: '@long' }, async ({ page, open }) => {
   const theme = { container: { background: 'transparent', borderColor: 'transparent', padding: '0' } }
   await open({ artifact: 'drop-in', attributes: { ...otp, products: 'otp passkeys' }, config: { theme } })
   await page.getByText('or', { exact: true }).waitFor()

@@ -48,7 +48,7 @@ test.describe('a code in the digits of another script', () => {
     await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
   })
 
-  test('is accepted when pasted, also after other digits', async ({ page, open }) => {
+  test('is accepted when pasted, also after other digits', { tag: '@long' }, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: otp })
     await askForCode(page)
     await code(page).fill(`Studio 54: ${inScript(await codeOf(page), '०')}`)
@@ -70,7 +70,10 @@ test.describe('a code in the digits of another script', () => {
     await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
   })
 
-  test('of a phone number is formatted after the input method has composed it', async ({ page, open }) => {
+  test('of a phone number is formatted after the input method has composed it', { tag: '@long' }, async ({
+    page,
+    open,
+  }) => {
     await open({ artifact: 'drop-in', attributes: otp, config: { otpOptions: { methods: ['sms'] } } })
     await page.getByLabel('Country').selectOption('JP')
     await page.getByLabel('Phone number').focus()
@@ -105,7 +108,10 @@ for (const artifact of artifacts) {
       expect(session?.session_token).toBeTruthy()
     })
 
-    test('accepts a pasted code with spaces and dots but no letters', { tag }, async ({ page, open }) => {
+    test('accepts a pasted code with spaces and dots but no letters', { tag: '@long' }, async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes: otp })
       await askForCode(page)
       await page.keyboard.type('a1-b')
@@ -146,7 +152,7 @@ for (const artifact of artifacts) {
       expect((await namesOf(page)).filter((name) => name === 'lw-error')).toHaveLength(1)
     })
 
-    test('goes Back to the filled-in email field and ignores the late response', { tag }, async ({
+    test('goes Back to the filled-in email field and ignores the late response', { tag: '@long' }, async ({
       page,
       open,
     }) => {
@@ -164,7 +170,7 @@ for (const artifact of artifacts) {
       expect(await namesOf(page)).not.toContain('lw-flow-complete')
     })
 
-    test('links only URLs of the provider’s site in a message', { tag }, async ({ page, open }) => {
+    test('links only URLs of the provider’s site in a message', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       const message =
         'See https://stytch.com/docs/api#x. Not https://stytch.com.evil.org/a <b>or</b> https://evil.org/stytch.com'
@@ -221,7 +227,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
 
-    test('shows the wait before another code can be sent', async ({ page, open }) => {
+    test('shows the wait before another code can be sent', { tag: '@long' }, async ({ page, open }) => {
       await stopClock(page)
       await open({ artifact, attributes: otp })
       await rejectNext(page, { code: 'too_many_requests', retryAfterSeconds: 90 })

@@ -51,11 +51,9 @@ test('reports a failed sign-in, and emits no event, if the browser rejects the c
 })
 
 for (const blocked of [['localStorage', 'sessionStorage'], ['localStorage'], ['sessionStorage']]) {
-  test(`a browser that blocks cookies and ${blocked.join(' and ')} reports that the sign-in is not kept`, async ({
-    page,
-    open,
-    consoleProblems,
-  }) => {
+  test(`a browser that blocks cookies and ${blocked.join(' and ')} reports that the sign-in is not kept`, {
+    tag: blocked.length === 2 ? [] : ['@long'],
+  }, async ({ page, open, consoleProblems }) => {
     consoleProblems.allow(/Stytch/)
     // Chromium does this if all cookies are blocked.
     await page.addInitScript((names) => {

@@ -107,7 +107,7 @@ test.describe('on a slow connection', () => {
   })
 
   test('offers to reload the page if a shared chunk fails to load', {
-    tag: '@engines',
+    tag: ['@engines', '@long'],
   }, async ({ page, freshEmail, consoleProblems }) => {
     // Firefox compares the digest of a file that did not arrive.
     consoleProblems.allow(

@@ -11,7 +11,7 @@ for (const artifact of artifacts) {
   // Both artifacts run the same code, so the life cycle of the element is enough for the module.
   const tag = artifact === 'drop-in' ? [] : ['@long']
   test.describe(`the element, ${artifact}`, () => {
-    test('does not reflect objects to attributes', { tag }, async ({ page, open }) => {
+    test('does not reflect objects to attributes', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await expect(title(page)).toBeVisible()
       const names = await page.evaluate(() => {
@@ -43,7 +43,10 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
     })
 
-    test('shows an error for an invalid configuration and keeps working', { tag }, async ({ page, open }) => {
+    test('shows an error for an invalid configuration and keeps working', { tag: '@long' }, async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes: { ...otp, theme: 'purple', 'api-url': 'ftp://somewhere' } })
       const sentences = [
         "The api-url of <login-widget> must be an http or https URL such as https://example.org, not 'ftp://somewhere'.",
@@ -84,7 +87,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('heading', { name: 'Enter passcode' })).toBeVisible()
     })
 
-    test('does not mount outside a document', { tag }, async ({ page, open }) => {
+    test('does not mount outside a document', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes: otp })
       await expect(title(page)).toBeVisible()
       const detached = await page.evaluate(async () => {
@@ -108,7 +111,7 @@ for (const artifact of artifacts) {
       await expect(page.locator('login-widget > div .lw-back')).toHaveCSS('width', '44px')
     })
 
-    test('treats an empty attribute as true', { tag }, async ({ page, open }) => {
+    test('treats an empty attribute as true', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes: { ...otp, 'shadow-dom': '' } })
       await expect(title(page)).toBeVisible()
       expect(await page.evaluate(() => window.harness.widget.shadowRoot !== null)).toBe(true)
@@ -155,7 +158,7 @@ test('reports an invalid JSON child on the card and as an event', async ({ page,
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('reports each conflict to the host once per configuration', async ({ page, open }) => {
+test('reports each conflict to the host once per configuration', { tag: '@long' }, async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...otp, products: 'emailMagicLinks otp' } })
   await expect(page.getByText('Error: Cannot use both EML and Email OTP')).toBeVisible()
   const set = (name: string, value: string) =>
@@ -171,7 +174,10 @@ test('reports each conflict to the host once per configuration', async ({ page, 
     ])
 })
 
-test('a JSON child configures the tag and stays in the light DOM', async ({ page, open }) => {
+test('a JSON child configures the tag and stays in the light DOM', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   const { products: _, ...attributes } = otp
   await open({
     artifact: 'drop-in',
@@ -184,7 +190,10 @@ test('a JSON child configures the tag and stays in the light DOM', async ({ page
   await expect(page.locator('login-widget > script')).toHaveCount(1)
 })
 
-test('a second copy of the script leaves the first one’s element in place', async ({ page, open }) => {
+test('a second copy of the script leaves the first one’s element in place', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open({ artifact: 'drop-in', attributes: otp })
   await expect(title(page)).toBeVisible()
   const same = await page.evaluate(async () => {
@@ -213,7 +222,7 @@ test('applies the host’s custom properties and ::part rules, and no other rule
   await expect(title(page)).toHaveCSS('letter-spacing', '3px')
 })
 
-test('reports on load that the public token is missing', async ({ page, open }) => {
+test('reports on load that the public token is missing', { tag: '@long' }, async ({ page, open }) => {
   await page.addInitScript(() => {
     const errors: string[] = []
     Object.assign(window, { errors })
@@ -229,7 +238,11 @@ test('reports on load that the public token is missing', async ({ page, open }) 
     .toEqual(['public_token_missing'])
 })
 
-test('tells the developer if the page defines the tag itself', async ({ page, open, consoleProblems }) => {
+test('tells the developer if the page defines the tag itself', { tag: '@long' }, async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/the page defines this tag/)
   const said = page.waitForEvent('console', (message) => message.text().includes('the page defines this tag'))
   await page.addInitScript(() => customElements.define('login-widget', class extends HTMLElement {}))

@@ -94,7 +94,7 @@ for (const scenario of tables.flat()) {
   const isFirst = tables.some((table) => table[0] === scenario)
   const isFirstOfAll = scenario === tables[0]?.[0]
 
-  test.describe(`${screen}, ${call}`, { tag: isFirst || form ? [] : ['@long'] }, () => {
+  test.describe(`${screen}, ${call}`, { tag: isFirst ? [] : ['@long'] }, () => {
     test('shows the text of a failure, keeps what was typed, and then succeeds', async ({ page, open }) => {
       if (scenario.isSignedIn) await arriveSignedIn(page)
       const { responses } = await begin(page, open, host, scenario.otherResponses)
@@ -180,7 +180,7 @@ for (const scenario of tables.flat()) {
   })
 }
 
-test('shows that a code has expired, and sends another', async ({ page, open }) => {
+test('shows that a code has expired, and sends another', { tag: '@long' }, async ({ page, open }) => {
   const { countOf } = await begin(page, open, { attributes: { products: 'otp' } })
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
@@ -192,7 +192,10 @@ test('shows that a code has expired, and sends another', async ({ page, open }) 
   expect(countOf('/sdk/v1/otps/email/login_or_create')).toBe(2)
 })
 
-test('EmailConfirmation: starting over works without the event log', async ({ page, open }) => {
+test('EmailConfirmation: starting over works without the event log', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   const { responses } = await begin(page, open, { attributes: { products: 'emailMagicLinks' } })
   responses['/sdk/v1/events'] = (route) => route.abort()
   await page.getByLabel('Email').fill('ann@example.org')

@@ -10,11 +10,9 @@ async function frame(page: Page, url: string, sandbox?: string): Promise<FrameLo
 }
 
 for (const way of ['Enter', 'a click'] as const) {
-  test(`in a sandboxed frame without allow-forms, ${way} submits`, async ({
-    page,
-    site,
-    consoleProblems,
-  }) => {
+  test(`in a sandboxed frame without allow-forms, ${way} submits`, {
+    tag: way === 'Enter' ? [] : ['@long'],
+  }, async ({ page, site, consoleProblems }) => {
     // The browser reports each form that it does not submit.
     consoleProblems.allow(/Blocked form submission/)
     const url = site.urlOf({ artifact: 'drop-in', attributes: { products: 'otp' } })

@@ -24,11 +24,9 @@ test('several tags use a language that is requested once', async ({ page, site }
 })
 
 for (const kind of ['empty', 'prerendered'] as const) {
-  test(`if the texts of a language cannot be fetched, they are requested once, and the ${kind} tag is in English`, async ({
-    page,
-    site,
-    consoleProblems,
-  }) => {
+  test(`if the texts of a language cannot be fetched, they are requested once, and the ${kind} tag is in English`, {
+    tag: kind === 'empty' ? [] : ['@long'],
+  }, async ({ page, site, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource/)
     await playProvider(page)
     let requests = 0

@@ -63,7 +63,7 @@ test('by keyboard alone: an email code', async ({ page, open }) => {
   await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
 })
 
-test('a disabled button is gray in forced colors', async ({ page, open }) => {
+test('a disabled button is gray in forced colors', { tag: '@long' }, async ({ page, open }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').fill('ann@example.org')
@@ -85,7 +85,10 @@ test('a disabled button is gray in forced colors', async ({ page, open }) => {
   await page.evaluate(() => window.harness.provider.resume())
 })
 
-test('does not take the focus from a visitor who acts within a frame', async ({ page, open }) => {
+test('does not take the focus from a visitor who acts within a frame', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await page.clock.install()
   await open({ artifact: 'drop-in', attributes: { ...attributes, products: 'otp' } })
   await page.getByLabel('Email').fill('ann@example.org')

@@ -38,11 +38,9 @@ for (const [chunk, failure, integrity] of [
   ['client', 'a busy server', true],
   ['otp', 'a network error', false],
 ] as const) {
-  test(`the second attempt signs in after ${failure}: ${chunk}`, { tag: '@engines' }, async ({
-    page,
-    open,
-    provider: { apiUrl },
-  }) => {
+  test(`the second attempt signs in after ${failure}: ${chunk}`, {
+    tag: chunk === 'otp' ? '@engines' : ['@engines', '@long'],
+  }, async ({ page, open, provider: { apiUrl } }) => {
     await lose(page, chunk, failure)
     const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp' }
     await open({ artifact: 'drop-in', apiUrl, attributes, ...(integrity && { integrity }) })
@@ -66,7 +64,7 @@ for (const [chunk, page, button] of [
   ['WalletButtons', wallets, /wallet|Metamask/],
 ] as const) {
   test(`the buttons of Main appear with the second attempt: ${chunk}`, {
-    tag: chunk === 'runtime' || chunk === 'wallet2' ? [] : '@long',
+    tag: chunk === 'runtime' ? [] : '@long',
   }, async ({ page: tab, open }) => {
     await lose(tab, chunk, 'a busy server')
     await open({ artifact: 'drop-in', ...page })
@@ -78,10 +76,9 @@ for (const [chunk, page, button] of [
 }
 
 for (const chunk of ['runtime', 'otp'])
-  test(`the second attempt signs in on a page that a bundler built: ${chunk}`, { tag: '@engines' }, async ({
-    page,
-    open,
-  }) => {
+  test(`the second attempt signs in on a page that a bundler built: ${chunk}`, {
+    tag: chunk === 'runtime' ? '@engines' : ['@engines', '@long'],
+  }, async ({ page, open }) => {
     await lose(page, chunk, 'a network error')
     await open({ artifact: 'module', attributes: { products: 'otp' } })
     await submitEmail(page)

@@ -47,7 +47,7 @@ test.describe('a link by email', () => {
     await expect(page.getByRole('link', { name: 'Gmail' })).toHaveAttribute('href', /%40shop\.test/)
   })
 
-  test('is offered together with email and password', async ({ page, open }) => {
+  test('is offered together with email and password', { tag: '@long' }, async ({ page, open }) => {
     const config = { passwordOptions: { layout: 'combined' } }
     await open({
       artifact: 'drop-in',
@@ -79,7 +79,7 @@ test.describe('the landing page of a link', () => {
     ])
   })
 
-  test('offers a new link, and then discards the old link', async ({ page, open }) => {
+  test('offers a new link, and then discards the old link', { tag: '@long' }, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes, link: 'good-link' })
     await button(page, 'Send a new link instead').click()
     await expect(page.getByLabel('Email')).toBeFocused()

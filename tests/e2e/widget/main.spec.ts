@@ -16,7 +16,10 @@ test.describe('an email address set by the host', () => {
     ['a password', { ...token, products: 'passwords' }, { passwordOptions: { layout: 'combined' } }],
     ['a password, step by step', { ...token, products: 'passwords' }, undefined],
   ] as const) {
-    test(`is prefilled in the form for ${form}`, async ({ page, open }) => {
+    test(`is prefilled in the form for ${form}`, { tag: form === 'a code' ? [] : ['@long'] }, async ({
+      page,
+      open,
+    }) => {
       await open({ artifact: 'drop-in', attributes: { ...attributes, ...prefill }, config })
       await expect(email(page)).toHaveValue('ann@example.org')
     })
@@ -59,7 +62,7 @@ test.describe('the initial focus', () => {
   })
 })
 
-test('a theme hides the Back button and the title of Main', async ({ page, open }) => {
+test('a theme hides the Back button and the title of Main', { tag: '@long' }, async ({ page, open }) => {
   const theme = { hideBackArrow: true, hideHeaderText: true }
   await open({ artifact: 'drop-in', attributes: otp, config: { theme } })
   await expect(email(page)).toBeVisible()
@@ -77,7 +80,9 @@ test.describe('the banner above the forms', () => {
     ['warning', { code: 'not_known_here', message: 'Not so quick.', retryAfterSeconds: 60 }],
     ['success', { code: 'not_known_here', message: 'A new email is on its way.', tone: 'success' }],
   ] as const) {
-    test(`has the variant ${variant} for ${JSON.stringify(rejection)}`, async ({ page, open }) => {
+    test(`has the variant ${variant} for ${JSON.stringify(rejection)}`, {
+      tag: variant === 'error' ? [] : ['@long'],
+    }, async ({ page, open }) => {
       await open({ artifact: 'drop-in', attributes: otp })
       await rejectNext(page, rejection)
       await email(page).fill('ann@example.org')

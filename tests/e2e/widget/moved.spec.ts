@@ -40,7 +40,9 @@ const restorations: Record<string, () => void> = {
 }
 
 for (const [title, restore] of Object.entries(restorations))
-  test(`has one form, which works, after ${title}`, async ({ page, open }) => {
+  test(`has one form, which works, after ${title}`, {
+    tag: title === 'the body is cloned' ? [] : ['@long'],
+  }, async ({ page, open }) => {
     await open(light)
     await email(page).fill('zoe@example.org')
     const { pathname, search } = new URL(page.url())
@@ -53,7 +55,7 @@ for (const [title, restore] of Object.entries(restorations))
     expect([now.pathname, now.search]).toEqual([pathname, search])
   })
 
-test('a copy of the form that has no code does not submit', async ({ page, open }) => {
+test('a copy of the form that has no code does not submit', { tag: '@long' }, async ({ page, open }) => {
   await open(light)
   await email(page).fill('ann@example.org')
   const url = page.url()
@@ -72,7 +74,9 @@ test('a copy of the form that has no code does not submit', async ({ page, open 
 })
 
 for (const [title, hostPage] of Object.entries({ 'a shadow root': shadow, 'the light DOM': light })) {
-  test(`keeps its styles in another document, in ${title}`, async ({ page, open }) => {
+  test(`keeps its styles in another document, in ${title}`, {
+    tag: hostPage === shadow ? [] : ['@long'],
+  }, async ({ page, open }) => {
     await open(hostPage)
     await email(page).fill('ann@example.org')
     await page.evaluate(() => {
@@ -87,10 +91,9 @@ for (const [title, hostPage] of Object.entries({ 'a shadow root': shadow, 'the l
     await expect(frame.getByLabel('Passcode')).toHaveCSS('height', '48px')
   })
 
-  test(`renders with its styles in another document in which it was inserted, in ${title}`, async ({
-    page,
-    open,
-  }) => {
+  test(`renders with its styles in another document in which it was inserted, in ${title}`, {
+    tag: '@long',
+  }, async ({ page, open }) => {
     await open(hostPage)
     await email(page).waitFor()
     await page.evaluate(() => {
@@ -102,7 +105,7 @@ for (const [title, hostPage] of Object.entries({ 'a shadow root': shadow, 'the l
   })
 }
 
-test('another name of the element has the same styles in the light DOM', async ({
+test('another name of the element has the same styles in the light DOM', { tag: '@long' }, async ({
   page,
   open,
   consoleProblems,
@@ -155,7 +158,10 @@ test('keeps the focus when a page moves the tag', async ({ page, open }) => {
   await expect(page.getByLabel('Passcode')).not.toBeFocused()
 })
 
-test('returns to Main when the tag no longer offers the method of the screen', async ({ page, open }) => {
+test('returns to Main when the tag no longer offers the method of the screen', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open(shadow)
   await email(page).fill('ann@example.org')
   await email(page).press('Enter')
@@ -165,11 +171,9 @@ test('returns to Main when the tag no longer offers the method of the screen', a
   await expect(page.getByLabel('Passcode')).toHaveCount(0)
 })
 
-test('a link of a product that the tag does not offer leaves the URL, and the developer learns of it', async ({
-  page,
-  open,
-  consoleProblems,
-}) => {
+test('a link of a product that the tag does not offer leaves the URL, and the developer learns of it', {
+  tag: '@long',
+}, async ({ page, open, consoleProblems }) => {
   const sentence = /opened by a link or redirect for the product emailMagicLinks/
   consoleProblems.allow(sentence)
   await open({ ...shadow, link: 'good-link' })

@@ -102,7 +102,7 @@ test('does not embed the prompt in a browser with FedCM unless the host insists'
   expect(await settings(page)).toMatchObject({ use_fedcm_for_prompt: false })
 })
 
-test('only one of two tags shows the prompt', async ({ page, begin }) => {
+test('only one of two tags shows the prompt', { tag: '@long' }, async ({ page, begin }) => {
   await begin({ position: 'embedded' })
   await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
   await page.evaluate(() => {

@@ -59,7 +59,7 @@ test('a passkey is offered after a sign-in, and the flow completes with the visi
   await expect(heading(page, 'Success')).toBeVisible()
 })
 
-test('offers no passkey if the list cannot be loaded', async ({ page, open }) => {
+test('offers no passkey if the list cannot be loaded', { tag: '@long' }, async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: offering })
   await page.evaluate(() => {
     const { widget } = window.harness
@@ -72,7 +72,10 @@ test('offers no passkey if the list cannot be loaded', async ({ page, open }) =>
   await expect(heading(page, 'Success')).toBeVisible()
 })
 
-test('a sign-in that is too old to add a passkey has a text and a next step', async ({ page, open }) => {
+test('a sign-in that is too old to add a passkey has a text and a next step', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open({ artifact: 'drop-in', attributes })
   await signInByCode(page)
   await heading(page, 'Success').waitFor()

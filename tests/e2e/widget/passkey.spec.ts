@@ -148,9 +148,9 @@ test('a dismissed prompt changes nothing', { tag: '@long' }, async ({ page, fres
 })
 
 for (const credential of [null, undefined]) {
-  test(`names the passkey, and not the connection, if an extension returns ${credential}`, async ({
-    page,
-  }) => {
+  test(`names the passkey, and not the connection, if an extension returns ${credential}`, {
+    tag: '@long',
+  }, async ({ page }) => {
     const signedOut = await plugIn(page)
     await signedOut.touch(false)
     await page.goto(demoUrl)

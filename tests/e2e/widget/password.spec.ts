@@ -40,7 +40,7 @@ test.describe('email and password on one form', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
   })
 
-  test('requires both fields', async ({ page }) => {
+  test('requires both fields', { tag: '@long' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Please enter email and password')).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
@@ -49,7 +49,7 @@ test.describe('email and password on one form', () => {
     await expect(page.getByText('Invalid email address')).toBeVisible()
   })
 
-  test('shows and hides the password', async ({ page }) => {
+  test('shows and hides the password', { tag: '@long' }, async ({ page }) => {
     const password = page.getByRole('textbox', { name: 'Password' })
     await password.fill('correct horse')
     await page.getByRole('button', { name: 'Show password' }).click()
@@ -58,7 +58,7 @@ test.describe('email and password on one form', () => {
     await expect(password).toHaveAttribute('type', 'password')
   })
 
-  test('links to the host’s pages unless the host handles the click', async ({ page }) => {
+  test('links to the host’s pages unless the host handles the click', { tag: '@long' }, async ({ page }) => {
     await expect(page.getByRole('link', { name: 'Forgot password' })).toHaveAttribute(
       'href',
       '/reset-password',

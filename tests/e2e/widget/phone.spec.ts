@@ -36,7 +36,10 @@ test.describe('a code by phone', () => {
     expect(await delivered(page)).toMatchObject({ channel: 'whatsapp', to: '+12025550143' })
   })
 
-  test('restores number, country and tab after Back and after a reload', async ({ page, open }) => {
+  test('restores number, country and tab after Back and after a reload', { tag: '@long' }, async ({
+    page,
+    open,
+  }) => {
     await open({ artifact: 'drop-in', attributes, config: phones })
     await page.getByRole('tab', { name: 'WhatsApp' }).click()
     await country(page).selectOption('DE')
@@ -55,7 +58,7 @@ test.describe('a code by phone', () => {
     await expect(country(page)).toHaveValue('DE')
   })
 
-  test('shows an error under the field for an invalid number', async ({ page, open }) => {
+  test('shows an error under the field for an invalid number', { tag: '@long' }, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes, config: phones })
     await number(page).fill('555')
     await send(page)
@@ -90,7 +93,11 @@ test.describe('typing a number', () => {
     await expect(number(page)).toHaveValue('')
   })
 
-  test('selects the country of a pasted number from abroad', async ({ page, open, context }) => {
+  test('selects the country of a pasted number from abroad', { tag: '@long' }, async ({
+    page,
+    open,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(sms)
     await number(page).focus()
@@ -141,7 +148,11 @@ test.describe('a browser in Austrian German', () => {
 test.describe('the phone metadata', () => {
   const book = /\/chunks\/phone-/
 
-  test('if it fails to load, the calling code and digits remain', async ({ page, open, consoleProblems }) => {
+  test('if it fails to load, the calling code and digits remain', { tag: '@long' }, async ({
+    page,
+    open,
+    consoleProblems,
+  }) => {
     consoleProblems.allow(/Failed to load resource/)
     await page.route(book, (route) => route.abort())
     await open(sms)
@@ -188,7 +199,7 @@ test.describe('the phone form', () => {
     expect(await heightOf()).toBe(before)
   })
 
-  test('can be loaded again after a failure', async ({ page, open, consoleProblems }) => {
+  test('can be loaded again after a failure', { tag: '@long' }, async ({ page, open, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource/)
     await page.route(form, (route) => route.abort(), { times: 1 })
     await open(sms)

@@ -59,7 +59,7 @@ const readScreen = (page: Page, isStatic: boolean) =>
 const laterChunks = /\/chunks\/(?!(de|ar)-)/
 
 /** The tags with the most parts. `npm run test:long` tests all of them. */
-const tagsOfEachRun = ['tabs', 'buttons above the form', 'a right-to-left language']
+const tagsOfEachRun = ['tabs', 'a right-to-left language']
 
 for (const [title, options] of tags) {
   const tagged = { tag: tagsOfEachRun.includes(title) ? [] : ['@long'] }

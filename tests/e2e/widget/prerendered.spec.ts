@@ -50,7 +50,7 @@ test('an early submission is sent once', async ({ page, site }) => {
   expect(sentTo(calls)).toEqual(['ann@example.org'])
 })
 
-test('a correction after an early Enter is not sent', async ({ page, site }) => {
+test('a correction after an early Enter is not sent', { tag: '@long' }, async ({ page, site }) => {
   const calls = await playProvider(page)
   const release = await holdScript(page)
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered: tag }), { waitUntil: 'commit' })
@@ -66,10 +66,9 @@ test('a correction after an early Enter is not sent', async ({ page, site }) => 
   expect(sentTo(calls)).toEqual(['ann@example.org'])
 })
 
-test('the attribute autofocus focuses the form at once, and leaves the focus where a visitor is typing', async ({
-  page,
-  site,
-}) => {
+test('the attribute autofocus focuses the form at once, and leaves the focus where a visitor is typing', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await playProvider(page)
   const release = await holdScript(page)
   const config = { passwordOptions: { layout: 'combined' } } as const
@@ -131,7 +130,10 @@ test('another tag gets the same form as without prerendering, and no text for an
   expect(sentTo(calls)).toEqual([])
 })
 
-test('the form stays until the texts of its language have arrived', async ({ page, site }) => {
+test('the form stays until the texts of its language have arrived', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   await playProvider(page)
   const release = await delayCalls(page, /\/chunks\/de-/)
   const requested = page.waitForRequest(/\/chunks\/de-/)
@@ -146,7 +148,7 @@ test('the form stays until the texts of its language have arrived', async ({ pag
   await expect(field).toHaveValue('ann@example.org')
 })
 
-test('a link that opens the page replaces the form', async ({ page, site }) => {
+test('a link that opens the page replaces the form', { tag: '@long' }, async ({ page, site }) => {
   await playProvider(page)
   const prerendered = { ...tag, products: 'emailMagicLinks' }
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered, link: 'token-1' }))
@@ -227,7 +229,11 @@ test('the attribute shadow-dom cannot hide a prerendered form', { tag: '@long' }
 })
 
 for (const way of ['a script inserts', 'the parser reaches after the script has loaded'] as const) {
-  test(`a tag that ${way} renders without its prerendered form`, async ({ page, site, consoleProblems }) => {
+  test(`a tag that ${way} renders without its prerendered form`, { tag: '@long' }, async ({
+    page,
+    site,
+    consoleProblems,
+  }) => {
     consoleProblems.allow(/A second declarative shadow root cannot be created on a host/)
     const calls = await playProvider(page)
     const { html } = await (await loadPrerender())(tag)

@@ -8,8 +8,8 @@ import { expect, failedCheck, test } from './tampered-scene.ts'
 const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp' }
 const host = { artifact: 'drop-in', integrity: true, apiUrl, attributes } as const
 
-/** A chunk of the first screen, one that all methods share, one that the entry loads, and one that the runtime loads. */
-const first = ['PhoneForm', 'runtime', 'client', 'otp']
+/** A chunk that all methods share, and one that the runtime loads. */
+const first = ['runtime', 'otp']
 
 test('every chunk is tampered with in a test', () => {
   expect(listChunks().sort()).toEqual(Object.keys(chunkPages).sort())
@@ -56,7 +56,11 @@ test('the unchanged script signs in, and requests each file once', { tag: '@engi
   expect(requested).toEqual([...new Set(requested)])
 })
 
-test('a chunk that is fetched again is compared again', async ({ page, open, consoleProblems }) => {
+test('a chunk that is fetched again is compared again', { tag: '@long' }, async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
   consoleProblems.allow(failedCheck)
   consoleProblems.allow(/Failed to load resource|bootstrap|No code verifier/)
   await playProvider(page)

@@ -98,10 +98,9 @@ test('passwords: a rejected password, and a new one by email', { tag: '@long' },
   await expect(heading(page, 'You’re signed in')).toBeVisible()
 })
 
-test('passkeys: the user with a passkey signs in, and pausing shows what happens meanwhile', async ({
-  page,
-  site,
-}) => {
+test('passkeys: the user with a passkey signs in, and pausing shows what happens meanwhile', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const url = site.urlOf(plain('otp passkeys'))
   await prepare(page, url, { users: [{ id: 'user-ann', passkeys: ['Laptop'] }] })
   await page.goto(url)
@@ -158,7 +157,10 @@ test('One Tap: the prompt signs in, without a request to Google', async ({ page,
   await expect(heading(page, 'You’re signed in')).toBeVisible()
 })
 
-test('a second factor: asked for at the sign-in, and replaced in the settings', async ({ page, site }) => {
+test('a second factor: asked for at the sign-in, and replaced in the settings', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   const url = site.urlOf(plain('otp'))
   await prepare(page, url, {
     users: [{ email: 'ann@example.com', hasAuthenticatorApp: true, recoveryCodes: ['only-1'] }],
@@ -201,10 +203,9 @@ test('consent: an application receives a code', { tag: '@long' }, async ({ page,
   await page.waitForURL(`${redirectURL}?code=*`)
 })
 
-test('sessions: signed in at the beginning, ended by the server, and again after a reset', async ({
-  page,
-  site,
-}) => {
+test('sessions: signed in at the beginning, ended by the server, and again after a reset', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const url = site.urlOf(plain('otp'))
   await prepare(page, url, { signedInAs: 'ann@example.com' })
   await page.goto(url)

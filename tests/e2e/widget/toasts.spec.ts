@@ -65,7 +65,10 @@ test('a page shows, replaces and dismisses toasts of each kind', async ({ page, 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('shows a failed resend as a toast with the provider’s links', async ({ page, open }) => {
+test('shows a failed resend as a toast with the provider’s links', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await page.clock.install()
   await open({ artifact: 'drop-in', attributes: otp })
   await page.getByLabel('Email').fill('ann@example.org')

@@ -86,7 +86,11 @@ test('with separate cookies, each project has its own session and sign-out', asy
   expect(await errors(page)).toEqual([])
 })
 
-test('reports two projects that share a cookie', async ({ page, open, consoleProblems }) => {
+test('reports two projects that share a cookie', { tag: '@long' }, async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/share the session cookie/)
   await playProvider(page)
   const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp' }

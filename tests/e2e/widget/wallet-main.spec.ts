@@ -78,7 +78,7 @@ test('detects a late wallet that is only a global variable', { tag: '@long' }, a
   await expect(button(page, 'Continue with Metamask')).toBeVisible()
 })
 
-test('nothing moves when the wallets arrive', async ({ page, open }) => {
+test('nothing moves when the wallets arrive', { tag: '@long' }, async ({ page, open }) => {
   // The card's own entrance animation does not count as a shift.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await installWallets(page, everyone.slice(0, 2))
@@ -98,7 +98,11 @@ test('nothing moves when the wallets arrive', async ({ page, open }) => {
   expect(await field.boundingBox()).toEqual(before)
 })
 
-test('reports a failed wallet detection and retries it', async ({ page, open, consoleProblems }) => {
+test('reports a failed wallet detection and retries it', { tag: '@long' }, async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/Failed to load resource/)
   await installWallets(page, everyone.slice(0, 1))
   let reachable = false

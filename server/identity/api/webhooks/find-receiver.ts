@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { parseSecret } from '../../../platform/secrets/sign-message.ts'
 import type { Deps } from '../../base/deps.ts'
-import { type StoredWebhook, toWebhookSecretPaths } from '../../base/document/webhook-fields.ts'
+import { toWebhookSecretPaths } from '../../base/document/webhook-fields.ts'
 import { findProjectSecrets } from '../../base/projects/secret-store.ts'
 import { toVertical } from '../../base/projects/verticals.ts'
 import { projects } from '../../base/schema/projects.ts'
@@ -21,21 +21,13 @@ export async function findReceiver(
   deps: Pick<Deps, 'secrets'>,
   name: string,
 ): Promise<Receiver | undefined> {
-  const project = await findProject(unit)
+  const { kind, webhooks } = projects
+  const isOfUnit = eq(projects.id, unit.projectId)
+  const [project] = await unit.tx.select({ kind, webhooks }).from(projects).where(isOfUnit)
   const webhook = project?.webhooks.find((candidate) => candidate.name === name)
   if (!project || !webhook) return undefined
   const stored = await findProjectSecrets(unit.tx, deps, unit.projectId)
   const secrets = toWebhookSecretPaths(name).flatMap((path) => parseSecret(stored.get(path) ?? '') ?? [])
   if (secrets.length === 0) throw new Error(`The webhook '${name}' has no secret.`)
   return { url: webhook.url, secrets, vertical: toVertical(project) }
-}
-
-/** Finds the webhooks of the unit's project. */
-export const findWebhooks = async (unit: ProjectUnit): Promise<StoredWebhook[]> =>
-  (await findProject(unit))?.webhooks ?? []
-
-async function findProject(unit: ProjectUnit) {
-  const { kind, webhooks } = projects
-  const isOfUnit = eq(projects.id, unit.projectId)
-  return (await unit.tx.select({ kind, webhooks }).from(projects).where(isOfUnit))[0]
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type EventAction, toEventType } from '../../base/document/event-types.ts'
 import type { StoredWebhook } from '../../base/document/webhook-fields.ts'
 import { countSignIns } from '../../base/events/count-sign-ins.ts'
+import { projects } from '../../base/schema/projects.ts'
 import { sessions } from '../../base/schema/sessions.ts'
 import { webhookEvents } from '../../base/schema/webhooks.ts'
 import { type Change, inProject, type ProjectUnit, type UnitDatabase } from '../../base/unit-of-work.ts'
 import { toBackendSession, toBackendUsers } from '../backend/serializers.ts'
-import { findWebhooks } from './find-receiver.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
@@ -48,6 +48,14 @@ async function writeEvents(unit: ProjectUnit, deps: Pick<Deps, 'clock' | 'random
       .map(({ name: webhook }) => ({ projectId: unit.projectId, webhook, id, data, ...event }))
   })
   await unit.tx.insert(webhookEvents).values(rows)
+}
+
+async function findWebhooks(unit: ProjectUnit): Promise<StoredWebhook[]> {
+  const { webhooks } = projects
+  return (
+    (await unit.tx.select({ webhooks }).from(projects).where(eq(projects.id, unit.projectId)))[0]?.webhooks ??
+    []
+  )
 }
 
 const receives = ({ events }: StoredWebhook, { object, action }: Change) =>

@@ -41,7 +41,7 @@ const listen = (folder: string) =>
 
 const lastRow = async () => (await listActivity(server)).filter((row) => row.actor === 'operator').at(-1)
 
-describe('organizations and their admins', () => {
+describe('companies and their admins', () => {
   it('adds users who verified an email address at the domain before or after', async () => {
     await createPerson(server, 'ann@bakery.org')
     await createPerson(server, 'eve@bakery.org', 'nothing')
@@ -51,9 +51,9 @@ describe('organizations and their admins', () => {
       await getAccount(server, 'ann@bakery.org'),
       await getAccount(server, 'ben@bakery.org'),
     ]
-    expect(ann.person.organizationId).toMatch(/^organization-/)
-    expect(ben.person.organizationId).toBe(ann.person.organizationId)
-    expect((await getAccount(server, 'eve@bakery.org')).person.organizationId).toBeNull()
+    expect(ann.person.companyId).toMatch(/^organization-/)
+    expect(ben.person.companyId).toBe(ann.person.companyId)
+    expect((await getAccount(server, 'eve@bakery.org')).person.companyId).toBeNull()
     expect(await lastRow()).toMatchObject({ action: 'organization_added', subject: 'The Bakery' })
     await expect(run('organization', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
   })

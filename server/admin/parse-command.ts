@@ -3,10 +3,10 @@ import { unnamedOperator } from '../identity/operations/impersonation/impersonat
 import { command, flag, text, texts, type ValuesOf } from './parse-arguments.ts'
 import { convertOptions, parseConversion } from './parse-convert.ts'
 import {
+  parseCompanyDomain,
   parseEmail,
   parseKind,
   parseLimit,
-  parseOrganizationDomain,
   parseRedirect,
   parseSince,
   parseTitle,
@@ -137,7 +137,7 @@ function parseApplication(title: string, values: ValuesOf<typeof applicationOpti
 
 const commands = {
   'organization add': command(['DOMAIN', 'NAME'], {}, ([domain, title]) => ({
-    domain: parseOrganizationDomain(domain),
+    domain: parseCompanyDomain(domain),
     title: parseTitle(title),
   })),
   'admin add': aboutEmail,

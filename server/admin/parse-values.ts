@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts'
 
 // Each function throws a UsageError if the text is invalid.
 
-export function parseOrganizationDomain(text: string): string {
+export function parseCompanyDomain(text: string): string {
   const domain = findDomain(text)
   if (domain === undefined) throw new UsageError(`'${text}' is not a valid domain. Example: example.org`)
   if (publicEmailDomains.has(domain)) {

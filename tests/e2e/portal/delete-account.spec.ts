@@ -107,7 +107,7 @@ test('an account without a PIN is deleted with the password', { tag: '@long' }, 
   await expect(page.getByText(deletionDone)).toBeVisible()
 })
 
-test('the last admin of an organization cannot be deleted, and the page requires a sign-in', {
+test('the last admin of a company cannot be deleted, and the page requires a sign-in', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto(deletePage)

@@ -10,9 +10,7 @@ export function parseCompanyDomain(text: string): string {
   const domain = findDomain(text)
   if (domain === undefined) throw new UsageError(`'${text}' is not a valid domain. Example: example.org`)
   if (publicEmailDomains.has(domain)) {
-    throw new UsageError(
-      `Anyone can get an email address at ${domain}, so it cannot be an organization's domain.`,
-    )
+    throw new UsageError(`Anyone can get an email address at ${domain}, so it cannot be a company's domain.`)
   }
   return domain
 }

@@ -72,7 +72,7 @@ export async function runCommand(
  * call.
  */
 const portalChanges: ReadonlySet<Command['name']> = new Set([
-  'organization add',
+  'company add',
   'admin add',
   'admin remove',
   'pin clear',
@@ -106,7 +106,7 @@ const rejectWithoutFiles: Perform<FileCommand> = (_tx, _deps, { name }) => {
 }
 
 const performers: { [Name in CommandName]: Perform<Name> } = {
-  'organization add': addCompany,
+  'company add': addCompany,
   'admin add': addAdmin,
   'admin remove': removeAdmin,
   'pin clear': clearPin,

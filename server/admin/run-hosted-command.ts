@@ -44,7 +44,7 @@ const performBounce: Perform<'bounce' | 'bounce list' | 'bounce clear', Deps> = 
   runBounceCommand(tx, { ...deps, recordInactivity: async () => {} }, command, file)
 
 const performers: { [Name in CommandName]?: Perform<Name, Deps> } = {
-  'organization add': addCompany,
+  'company add': addCompany,
   'admin add': makeAdmin,
   'admin remove': removeAdmin,
   async 'pin clear'(tx, deps, { email }) {

@@ -23,7 +23,7 @@ export async function addCompany(
     .values({ id, name: title, domain, createdAt: deps.clock.now() })
     .onConflictDoNothing()
     .returning()
-  if (inserted.length === 0) throw new UsageError(`An organization for ${domain} already exists.`)
+  if (inserted.length === 0) throw new UsageError(`A company for ${domain} already exists.`)
 
   const people = await tx
     .select()
@@ -71,12 +71,12 @@ function toSentence(
     case 'unknown':
       return `No account has the email address ${email}.`
     case 'no_company':
-      return `${email} does not belong to an organization. First create one for the domain: organization add DOMAIN NAME.`
+      return `${email} does not belong to a company. First create one for the domain: company add DOMAIN NAME.`
     case 'unchanged':
       return verb === 'add' ? `${email} is already an admin.` : `${email} is not an admin.`
     case 'banned':
-      return `${email} is banned from the organization. An admin must remove the ban first.`
+      return `${email} is banned from the company. An admin must remove the ban first.`
     case 'last_admin':
-      return `${email} is the last admin of the organization. Make someone else an admin first.`
+      return `${email} is the last admin of the company. Make someone else an admin first.`
   }
 }

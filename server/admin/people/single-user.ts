@@ -110,7 +110,7 @@ export async function deletePerson(
     await syncPerson(tx, deps, user, await listEmails(unit, user.id))
     if ((await deletePortalPerson(tx, deps, user.id, contacts)) === 'last_admin') {
       throw new UsageError(
-        'This user is the last admin of an organization with other members. First make another member an admin: admin add EMAIL',
+        'This user is the last admin of a company with other members. First make another member an admin: admin add EMAIL',
       )
     }
   }

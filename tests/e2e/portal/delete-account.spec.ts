@@ -113,7 +113,7 @@ test('the last admin of a company cannot be deleted, and the page requires a sig
   await page.goto(deletePage)
   await expect(page).toHaveURL(/\/login/)
   const domain = `d${randomBytes(4).toString('hex')}.test`
-  await runOperator('organization', 'add', domain, 'Bakery')
+  await runOperator('company', 'add', domain, 'Bakery')
   const admin = `ann@${domain}`
   await arriveSignedIn(page, admin)
   await makePerson(serverUrl, `bob@${domain}`)

@@ -20,8 +20,8 @@ export type FileId = z.infer<typeof FileId>
 export const SessionId = prefixed('session').brand<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>
 
-export const OrganizationId = prefixed('organization').brand<'OrganizationId'>()
-export type OrganizationId = z.infer<typeof OrganizationId>
+export const CompanyId = prefixed('organization').brand<'CompanyId'>()
+export type CompanyId = z.infer<typeof CompanyId>
 
 /** The SHA-256 of a .cake file, 64 lowercase hex digits. */
 export const Checksum = z

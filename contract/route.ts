@@ -14,9 +14,9 @@ export type Route = {
   access: 'anybody' | 'session' | GateStep
   /** whose address the `email` of the body is; if it is the caller's, it must match the session (rule A1) */
   emailOf?: 'caller' | 'other'
-  /** rejected, like every call in admin mode, for users who are banned from their organization */
+  /** rejected, like every call in admin mode, for users who are banned from their company */
   manages?: true
-  /** the `admin` of the input extends the call from the caller's own data to the organization's */
+  /** the `admin` of the input extends the call from the caller's own data to the company's */
   hasAdminMode?: true
   /** the body may have up to 1 MB instead of 64 KB */
   hasLargeBody?: true

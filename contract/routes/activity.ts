@@ -84,7 +84,7 @@ const sorting = {
   sort_dir: sortDirection,
 }
 
-/** The activity of the caller and on the caller's cakes; in admin mode, that of the whole organization. */
+/** The activity of the caller and on the caller's cakes; in admin mode, that of the whole company. */
 export const listActivity = route({
   method: 'GET',
   path: '/get_all_audit_logs',

@@ -6,12 +6,12 @@ import { Acknowledgment, body, query } from './envelope.ts'
 export const AdminRow = z.object({
   email: z.string(),
   is_self: z.boolean(),
-  /** false for the last admin of the organization (rule A10) */
+  /** false for the last admin of the company (rule A10) */
   can_remove: z.boolean(),
 })
 export type AdminRow = z.infer<typeof AdminRow>
 
-/** Lists the admins of the caller's organization. For admins only. */
+/** Lists the admins of the caller's company. For admins only. */
 export const listAdmins = route({
   method: 'GET',
   path: '/users/admins',
@@ -22,7 +22,7 @@ export const listAdmins = route({
 })
 
 /**
- * Gives a member of the caller's organization the admin role or removes it, and notifies the user by email. For admins
+ * Gives a member of the caller's company the admin role or removes it, and notifies the user by email. For admins
  * only. Idempotent.
  */
 export const manageAdmin = route({

@@ -45,7 +45,7 @@ export const Me = z.object({
   role: z.nullable(z.enum(['admin', 'baker', 'opener'])),
   /** false for accounts that signed up without a password and have not set one */
   has_password: z.boolean(),
-  /** the only admin of an organization with other members, which must keep one (rule A10) */
+  /** the only admin of a company with other members, which must keep one (rule A10) */
   is_last_admin: z.boolean(),
 })
 export type Me = z.infer<typeof Me>

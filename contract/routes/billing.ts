@@ -4,7 +4,7 @@ import { Text } from '../text.ts'
 import { body, query } from './envelope.ts'
 
 /**
- * The subscription of the caller's organization (rules S1 to S10 in docs/rules/billing.md). For its admins only. On a
+ * The subscription of the caller's company (rules S1 to S10 in docs/rules/billing.md). For its admins only. On a
  * server without payments, every call except the webhook returns `payments_absent`.
  */
 
@@ -25,7 +25,7 @@ export const Plan = z.object({
   amount: z.int(),
   /** ISO 4217, lowercase */
   currency: z.string(),
-  /** the current plan of the organization, if it renews */
+  /** the current plan of the company, if it renews */
   is_current: z.boolean(),
 })
 export type Plan = z.infer<typeof Plan>
@@ -49,7 +49,7 @@ export const listPlans = route({
 })
 
 /**
- * Starts a checkout, or resumes the open one: an organization has at most one. An organization with a subscription
+ * Starts a checkout, or resumes the open one: a company has at most one. A company with a subscription
  * changes its plan instead, and confirms that at the `url` of the customer portal.
  *
  * Returns exactly one of the two. With the `clientSecret`, Stripe's script shows the checkout within the page. Stripe

@@ -135,7 +135,7 @@ export const fileFilters = {
 }
 
 /**
- * Lists the cakes that the caller baked or that are shared with them; in admin mode, also those of the organization.
+ * Lists the cakes that the caller baked or that are shared with them; in admin mode, also those of the company.
  */
 export const listFiles = route({
   method: 'GET',

@@ -104,7 +104,7 @@ export const getAllowance = route({
     can_bake: z.boolean(),
     /** why not, as in the rejection by `POST /cakes` */
     text: z.nullable(z.string()),
-    /** the cakes that the organization can still bake this month; null without a limit */
+    /** the cakes that the company can still bake this month; null without a limit */
     left: z.nullable(z.int()),
     /** the number of cakes that the free plan allows a month; null without a limit; servers before 4.2 do not send it */
     limit: z.optional(z.nullable(z.int())),

@@ -47,7 +47,7 @@ const yesOrNo = () =>
 /** A boolean, or `true` and `false` as a string. */
 export const flag = yesOrNo()
 
-/** Admin mode, for the whole organization. Responds with 403 `not_allowed` to users who are not admins. */
+/** Admin mode, for the whole company. Responds with 403 `not_allowed` to users who are not admins. */
 export const admin = yesOrNo()
 
 /** Search text, composed (NFC). An empty string means no search. */

@@ -74,7 +74,7 @@ const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys, d
 export const openerSorts = ['email', 'cake_permission_count', 'last_opened_at'] as const
 export const bakerSorts = ['email', 'cake_permission_count', 'last_bake_at'] as const
 
-/** Lists the bakers of the caller's organization. For admins only. */
+/** Lists the bakers of the caller's company. For admins only. */
 export const listBakers = route({
   method: 'GET',
   path: '/users/bakers',
@@ -84,7 +84,7 @@ export const listBakers = route({
   reply: page(BakerRow),
 })
 
-/** Lists the users to whom the caller gave access; in admin mode, those of the whole organization. */
+/** Lists the users to whom the caller gave access; in admin mode, those of the whole company. */
 export const listOpeners = route({
   method: 'GET',
   path: '/users/openers',
@@ -115,7 +115,7 @@ export const exportOpeners = route({
 })
 
 /**
- * Bans an email address from the caller's cakes (`individual`) or from every cake of the organization (`org`, admins
+ * Bans an email address from the caller's cakes (`individual`) or from every cake of the company (`org`, admins
  * only), or lifts the ban. Idempotent.
  */
 export const manageBan = route({
@@ -133,7 +133,7 @@ export const manageBan = route({
   reply: Acknowledgment,
 })
 
-/** Deactivates a baker of the caller's organization, or reactivates them. For admins only. */
+/** Deactivates a baker of the caller's company, or reactivates them. For admins only. */
 export const manageBaker = route({
   method: 'POST',
   path: '/bakers/manage',

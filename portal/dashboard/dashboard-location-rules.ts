@@ -1,7 +1,7 @@
 /** The current section of the portal and its state. The URL stores it, so reload, Back and links restore it. */
 export type DashboardLocation = {
   tab: Tab
-  /** admin mode: lists, statistics and exports cover the organization */
+  /** admin mode: lists, statistics and exports cover the company */
   isAdmin: boolean
   /** the list shown in the Users tab */
   people: People

@@ -41,25 +41,25 @@ const listen = (folder: string) =>
 
 const lastRow = async () => (await listActivity(server)).filter((row) => row.actor === 'operator').at(-1)
 
-describe('organizations and their admins', () => {
+describe('companies and their admins', () => {
   it('adds users who verified an email address at the domain before or after', async () => {
     await createPerson(server, 'ann@bakery.org')
     await createPerson(server, 'eve@bakery.org', 'nothing')
-    expect(await run('organization', 'add', 'Bakery.org', 'The Bakery')).toContain('The Bakery')
+    expect(await run('company', 'add', 'Bakery.org', 'The Bakery')).toContain('The Bakery')
     await createPerson(server, 'ben@bakery.org')
     const [ann, ben] = [
       await getAccount(server, 'ann@bakery.org'),
       await getAccount(server, 'ben@bakery.org'),
     ]
-    expect(ann.person.organizationId).toMatch(/^organization-/)
-    expect(ben.person.organizationId).toBe(ann.person.organizationId)
-    expect((await getAccount(server, 'eve@bakery.org')).person.organizationId).toBeNull()
+    expect(ann.person.companyId).toMatch(/^organization-/)
+    expect(ben.person.companyId).toBe(ann.person.companyId)
+    expect((await getAccount(server, 'eve@bakery.org')).person.companyId).toBeNull()
     expect(await lastRow()).toMatchObject({ action: 'organization_added', subject: 'The Bakery' })
-    await expect(run('organization', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
+    await expect(run('company', 'add', 'bakery.org', 'Again')).rejects.toThrow(/already/)
   })
 
   it('adds and removes admins but keeps the last one', async () => {
-    await run('organization', 'add', 'bakery.org', 'The Bakery')
+    await run('company', 'add', 'bakery.org', 'The Bakery')
     await createPerson(server, 'ann@bakery.org')
     await createPerson(server, 'ben@bakery.org')
     await run('admin', 'add', 'ann@bakery.org')
@@ -86,7 +86,7 @@ describe('organizations and their admins', () => {
 
   it.each([
     [['admin', 'add', 'nobody@bakery.org'], /No account has the email address/],
-    [['admin', 'add', 'free@other.org'], /does not belong to an organization/],
+    [['admin', 'add', 'free@other.org'], /does not belong to a company/],
     [['pin', 'clear', 'nobody@bakery.org'], /No account has the email address/],
   ])('rejects %j', async (argv, sentence) => {
     await createPerson(server, 'free@other.org')

@@ -11,7 +11,7 @@ const noProject = /^No project has the name, ID or public token/
 
 /** What each command prints, or what it says is missing, before the first start of a server. */
 const commands: Record<CommandName, [args: string[], printed: RegExp]> = {
-  'organization add': [['bakery.org', 'Bakery'], noPortal],
+  'company add': [['bakery.org', 'Bakery'], noPortal],
   'admin add': [['ann@bakery.org'], noPortal],
   'admin remove': [['ann@bakery.org'], /^No (account|portal user|person|user)/],
   'pin clear': [['ann@bakery.org'], noPortal],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toExitCode } from './exit-code.ts'
-import { type Command, parseCommand } from './parse-command.ts'
+import { type Command, findNotice, parseCommand } from './parse-command.ts'
 
 const firebase = ['people', 'convert', 'users', 'people', '--from', 'firebase']
 const application =
@@ -12,8 +12,12 @@ describe('parseCommand', () => {
     [[], { name: 'help' }],
     [['admin', 'add', '--help'], { name: 'help' }],
     [
-      ['organization', 'add', 'Bücher.de', ' Books '],
-      { name: 'organization add', domain: 'xn--bcher-kva.de', title: 'Books' },
+      ['company', 'add', 'Bücher.de', ' Books '],
+      { name: 'company add', domain: 'xn--bcher-kva.de', title: 'Books' },
+    ],
+    [
+      ['organization', 'add', 'example.org', 'Example'],
+      { name: 'company add', domain: 'example.org', title: 'Example' },
     ],
     [['admin', 'add', 'Ann@Example.org'], { name: 'admin add', email: 'ann@example.org' }],
     [['admin', 'remove', 'ann@example.org'], { name: 'admin remove', email: 'ann@example.org' }],
@@ -104,13 +108,13 @@ describe('parseCommand', () => {
   ])('parses %j', (argv, command) => expect(parseCommand(argv)).toEqual(command satisfies unknown as Command))
 
   it.each<[string[], RegExp]>([
-    [['organizations', 'add'], /Unknown command 'organizations add'/],
-    [['organization', 'add'], /is missing DOMAIN/],
-    [['organization', 'add', 'example.org'], /is missing NAME/],
-    [['organization', 'add', 'example.org', 'Two', 'Words'], /Unexpected argument 'Words'.*Quote/],
-    [['organization', 'add', 'gmail.com', 'Mail'], /Anyone can get an email address at gmail.com/],
-    [['organization', 'add', 'exam ple', 'Name'], /'exam ple' is not a valid domain/],
-    [['organization', 'add', 'example.org', '  '], /1 to 200 characters/],
+    [['companies', 'add'], /Unknown command 'companies add'/],
+    [['company', 'add'], /is missing DOMAIN/],
+    [['company', 'add', 'example.org'], /is missing NAME/],
+    [['company', 'add', 'example.org', 'Two', 'Words'], /Unexpected argument 'Words'.*Quote/],
+    [['company', 'add', 'gmail.com', 'Mail'], /Anyone can get an email address at gmail.com/],
+    [['company', 'add', 'exam ple', 'Name'], /'exam ple' is not a valid domain/],
+    [['company', 'add', 'example.org', '  '], /1 to 200 characters/],
     [['admin', 'add', 'ann'], /'ann' is not a valid email address/],
     [['admin', 'add', '--force'], /Unexpected argument '--force'/],
     [['people', 'convert', 'users'], /is missing FILE/],
@@ -158,6 +162,15 @@ describe('parseCommand', () => {
     [[...application, '--description', 'a'.repeat(501)], /at most 500 characters/],
   ])('rejects %j', (argv, sentence) => expect(() => parseCommand(argv)).toThrow(sentence))
 })
+
+it.each([
+  [
+    ['organization', 'add'],
+    "'organization add' is now called 'company add'. The next version will not accept the old name.",
+  ],
+  [['company', 'add'], undefined],
+  [['project', 'organization', 'add'], undefined],
+])('the notice of %j is %j', (argv, notice) => expect(findNotice(argv)).toBe(notice))
 
 it.each([
   [['bounce'], 75],

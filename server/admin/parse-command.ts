@@ -3,10 +3,10 @@ import { unnamedOperator } from '../identity/operations/impersonation/impersonat
 import { command, flag, text, texts, type ValuesOf } from './parse-arguments.ts'
 import { convertOptions, parseConversion } from './parse-convert.ts'
 import {
+  parseCompanyDomain,
   parseEmail,
   parseKind,
   parseLimit,
-  parseOrganizationDomain,
   parseRedirect,
   parseSince,
   parseTitle,
@@ -19,8 +19,8 @@ export const usage = `npm run admin -- COMMAND
 
 PROJECT is the name, the project ID or the public token of a project.
 
-  organization add DOMAIN NAME    create an organization for everyone with a verified email address at DOMAIN
-  admin add EMAIL                 make a user an admin of their organization
+  company add DOMAIN NAME         create a company for everyone with a verified email address at DOMAIN
+  admin add EMAIL                 make a user an admin of their company
   admin remove EMAIL              remove the admin role (the last admin keeps it)
   pin clear EMAIL                 clear a PIN, sign the user out everywhere and notify them by email
   address release EMAIL           end the hold on an email address that was removed from an account with a PIN
@@ -73,11 +73,11 @@ PROJECT is the name, the project ID or the public token of a project.
   log [--project PROJECT] [--user EMAIL|ID] [--kind KIND] [--request ID] [--since TIME] [--limit N] [--json]
                                   show sign-ins, rejections, changes and widget events, newest last
                                   (--since: 30m, 12h, 7d or a date; --limit: 100 unless set)
-  webhook list [--project PROJECT]   show the webhooks, and how many events wait, were delivered or were given up
+  webhook list [--project PROJECT]   show the webhooks, and how many events wait, were delivered or were entered up
   webhook dead [--project PROJECT] [--limit N]
-                                  show the events that were given up, oldest first (docs/webhooks.md)
+                                  show the events that were entered up, oldest first (docs/webhooks.md)
   webhook replay --project PROJECT [--webhook NAME] [--event ID | --since TIME]
-                                  send events again, in their order: those that were given up, one event,
+                                  send events again, in their order: those that were entered up, one event,
                                   or all since a time (30m, 12h, 7d or a date)
   mail dns PROJECT                print the DNS records for a project's emails: DKIM, SPF and DMARC
   bounce                          read a delivery status notification from standard input, and stop email to the address
@@ -136,8 +136,8 @@ function parseApplication(title: string, values: ValuesOf<typeof applicationOpti
 }
 
 const commands = {
-  'organization add': command(['DOMAIN', 'NAME'], {}, ([domain, title]) => ({
-    domain: parseOrganizationDomain(domain),
+  'company add': command(['DOMAIN', 'NAME'], {}, ([domain, title]) => ({
+    domain: parseCompanyDomain(domain),
     title: parseTitle(title),
   })),
   'admin add': aboutEmail,
@@ -263,13 +263,24 @@ export type CommandOf<Name extends CommandName> = {
 }[Name]
 export type Command = CommandOf<CommandName> | { name: 'help' }
 
+/** Commands by the names that they had in version 5.1 and that work for one more version. */
+const formerNames: ReadonlyMap<string, CommandName> = new Map([['organization add', 'company add']])
+
+/** Returns a notice for the operator who calls a command by its former name. */
+export function findNotice(argv: readonly string[]): string | undefined {
+  const entered = argv.slice(0, 2).join(' ')
+  const name = formerNames.get(entered)
+  return name && `'${entered}' is now called '${name}'. The next version will not accept the old name.`
+}
+
 /** Parses the arguments of `npm run admin --`. @throws UsageError with a sentence for the operator */
 export function parseCommand(argv: readonly string[]): Command {
   if (argv.length === 0 || argv.some((argument) => argument === '--help' || argument === '-h')) {
     return { name: 'help' }
   }
   const nameLength = argv[0] === 'log' || argv[0] === 'impersonate' ? 1 : 2
-  const name = argv.slice(0, nameLength).join(' ')
+  const entered = argv.slice(0, nameLength).join(' ')
+  const name = formerNames.get(entered) ?? entered
   if (!isCommandName(name)) {
     throw new UsageError(`Unknown command '${name}'. List the commands with: npm run admin -- --help`)
   }

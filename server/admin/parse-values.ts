@@ -6,13 +6,11 @@ import { UsageError } from './usage-error.ts'
 
 // Each function throws a UsageError if the text is invalid.
 
-export function parseOrganizationDomain(text: string): string {
+export function parseCompanyDomain(text: string): string {
   const domain = findDomain(text)
   if (domain === undefined) throw new UsageError(`'${text}' is not a valid domain. Example: example.org`)
   if (publicEmailDomains.has(domain)) {
-    throw new UsageError(
-      `Anyone can get an email address at ${domain}, so it cannot be an organization's domain.`,
-    )
+    throw new UsageError(`Anyone can get an email address at ${domain}, so it cannot be a company's domain.`)
   }
   return domain
 }

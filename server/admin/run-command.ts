@@ -15,10 +15,10 @@ import {
 } from './commands/accounts.ts'
 import { addApplication, listApplications } from './commands/applications.ts'
 import { runBounceCommand } from './commands/bounces.ts'
+import { addAdmin, addCompany, removeAdmin } from './commands/companies.ts'
 import { showEmailRecords } from './commands/email-records.ts'
 import { replaceSigningKeys, rotateMasterKey } from './commands/keys.ts'
 import { showLog } from './commands/log.ts'
-import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
 import {
   applyProject,
   exportProject,
@@ -72,7 +72,7 @@ export async function runCommand(
  * call.
  */
 const portalChanges: ReadonlySet<Command['name']> = new Set([
-  'organization add',
+  'company add',
   'admin add',
   'admin remove',
   'pin clear',
@@ -106,7 +106,7 @@ const rejectWithoutFiles: Perform<FileCommand> = (_tx, _deps, { name }) => {
 }
 
 const performers: { [Name in CommandName]: Perform<Name> } = {
-  'organization add': addOrganization,
+  'company add': addCompany,
   'admin add': addAdmin,
   'admin remove': removeAdmin,
   'pin clear': clearPin,

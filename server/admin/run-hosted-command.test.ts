@@ -18,9 +18,9 @@ const run = (...argv: string[]) => runHostedCommand(hosted.server.deps, argv)
 const me = (token: string) => callApi(hosted.server, '/auth/me', undefined, token)
 
 describe('an operator of a portal with a hosted provider', () => {
-  it('creates an organization and its admin', async () => {
+  it('creates a company and its admin', async () => {
     const { token } = await createHostedPerson(hosted, ann)
-    expect(await run('organization', 'add', 'customer.org', 'Customer')).toContain('Created Customer')
+    expect(await run('company', 'add', 'customer.org', 'Customer')).toContain('Created Customer')
     expect(await run('admin', 'add', ann)).toContain('is now an admin')
     expect((await me(token)).body).toMatchObject({ is_admin: true, organization: { name: 'Customer' } })
     await expect(run('admin', 'add', 'nobody@customer.org')).rejects.toThrow('No account has')

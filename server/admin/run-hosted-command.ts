@@ -5,8 +5,8 @@ import type { Deps } from '../portal/deps.ts'
 import { endAllSessions, finishRevocations } from '../portal/persons/pending-changes.ts'
 import { clearPinOf, releaseHeldAddress } from './commands/accounts.ts'
 import { runBounceCommand } from './commands/bounces.ts'
+import { addCompany, makeAdmin, removeAdmin } from './commands/companies.ts'
 import { rotateMasterKey } from './commands/keys.ts'
-import { addOrganization, makeAdmin, removeAdmin } from './commands/organizations.ts'
 import type { DocumentFile } from './document-file.ts'
 import { type CommandName, parseCommand, usage } from './parse-command.ts'
 import type { Perform } from './run-command.ts'
@@ -44,7 +44,7 @@ const performBounce: Perform<'bounce' | 'bounce list' | 'bounce clear', Deps> = 
   runBounceCommand(tx, { ...deps, recordInactivity: async () => {} }, command, file)
 
 const performers: { [Name in CommandName]?: Perform<Name, Deps> } = {
-  'organization add': addOrganization,
+  'company add': addCompany,
   'admin add': makeAdmin,
   'admin remove': removeAdmin,
   async 'pin clear'(tx, deps, { email }) {

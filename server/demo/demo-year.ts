@@ -26,7 +26,7 @@ export type DemoYear = {
 }
 
 /** User ids of all accounts by email address. */
-export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string, string> }
+export type DemoAccounts = { companyId: string; userIds: ReadonlyMap<string, string> }
 
 /**
  * Creates a year of a small company: its cakes, recipients, openings and rejections. The same `now` yields the same
@@ -91,7 +91,7 @@ type Samples = { now: Date; samples: readonly SampleCake[]; emit: (event: Event)
 /** Adds the sample cakes. They use a separate random generator, so the rest of the year does not depend on them. */
 function addSamples(
   year: DemoYear,
-  { organizationId, userIds }: DemoAccounts,
+  { companyId, userIds }: DemoAccounts,
   { now, samples, emit }: Samples,
 ): void {
   const random = createSeededRandom(43)
@@ -99,7 +99,7 @@ function addSamples(
     const { title, bakerAddress, checksum, headerHash, keys, permissions, readers } = sample
     const at = bakedAt(now, index)
     const file = {
-      ...{ id: `file-${random.uuid()}`, checksum, headerHash, title, bakerAddress, organizationId },
+      ...{ id: `file-${random.uuid()}`, checksum, headerHash, title, bakerAddress, companyId },
       ...{ ownerId: userIds.get(bakerAddress) ?? '', createdAt: at, updatedAt: at },
     }
     addFile(year, file, keys)
@@ -135,7 +135,7 @@ const shares = staff.flatMap(({ email, share }) => Array<string>(share).fill(ema
 
 function toFile(
   random: SeededRandom,
-  { organizationId, userIds }: DemoAccounts,
+  { companyId, userIds }: DemoAccounts,
   at: Date,
   title: string,
   now: Date,
@@ -151,7 +151,7 @@ function toFile(
     headerHash: null,
     title,
     bakerAddress,
-    organizationId,
+    companyId,
     ownerId: userIds.get(bakerAddress) ?? '',
     openableAt,
     expiresAt,
@@ -170,7 +170,7 @@ function pickGrantees(random: SeededRandom): string[] {
 
 function toActivity(
   random: SeededRandom,
-  { organizationId, userIds }: DemoAccounts,
+  { companyId, userIds }: DemoAccounts,
   event: Event,
 ): DemoYear['activity'][number] {
   const { at, action, actor, subject, file, isRemoved, asAdmin, deviceType } = event
@@ -180,7 +180,7 @@ function toActivity(
     action,
     kind: kindOf(action),
     actor,
-    organizationId,
+    companyId,
     actorId: userIds.get(actor) ?? null,
     subject: subject ?? null,
     fileId: isRemoved ? null : (file?.id ?? null),

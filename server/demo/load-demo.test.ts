@@ -17,10 +17,10 @@ import { users } from '../identity/base/schema/users.ts'
 import { runUnit } from '../identity/base/unit-of-work.ts'
 import { sha256Hex } from '../platform/secrets/secrets.ts'
 import { matchesPin } from '../portal/accounts/pin.ts'
+import { findCompany } from '../portal/companies/store.ts'
 import { startOfMonth } from '../portal/files/allowance-rules.ts'
-import { findOrganization } from '../portal/organizations/store.ts'
 import { activity, files } from '../portal/schema/files.ts'
-import { organizations } from '../portal/schema/persons.ts'
+import { companies } from '../portal/schema/persons.ts'
 import { bakeSamples } from './bake-samples.ts'
 import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.ts'
 import { createDemoYear } from './demo-year.ts'
@@ -40,12 +40,9 @@ describe('loadDemo', () => {
       expect(account.email.verifiedAt).toBeInstanceOf(Date)
       expect(await hasher.matches(account.passwordHash, demoPassword)).toBe(true)
       expect(await matchesPin(server.deps, account.person.pinHash ?? '', demoPin)).toBe(true)
-      const { organizationId } = account.person
-      const organization =
-        organizationId && (await db.transaction((tx) => findOrganization(tx, organizationId)))
-      expect(organization ? organization.name : null).toBe(
-        email.endsWith('@bakery.test') ? 'Demo Bakery' : null,
-      )
+      const { companyId } = account.person
+      const company = companyId && (await db.transaction((tx) => findCompany(tx, companyId)))
+      expect(company ? company.name : null).toBe(email.endsWith('@bakery.test') ? 'Demo Bakery' : null)
     }
   })
 
@@ -62,7 +59,7 @@ describe('loadDemo', () => {
     await runUnit(db, portalProject, async (unit) => {
       expect((await findEmailOwner(unit, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
       expect(await unit.tx.$count(users)).toBe(people)
-      expect(await unit.tx.select().from(organizations)).toHaveLength(1)
+      expect(await unit.tx.select().from(companies)).toHaveLength(1)
       const [shop] = await unit.tx.select().from(projects).where(eq(projects.publicToken, shopToken))
       expect(shop?.allowedOrigins).toEqual(['http://demo.localhost:9'])
       const [portal] = await unit.tx.select().from(projects).where(eq(projects.publicToken, portalToken))
@@ -163,7 +160,7 @@ describe('loadDemo', () => {
 
   it('creates the same events each time, and no openings without access', async () => {
     const now = new Date('2026-03-01T12:00:00Z')
-    const cast = { organizationId: 'organization-1', userIds: new Map([['baker@bakery.test', 'user-1']]) }
+    const cast = { companyId: 'organization-1', userIds: new Map([['baker@bakery.test', 'user-1']]) }
     const plot = createDemoYear(now, cast, await bakeSamples())
     expect(createDemoYear(now, cast, await bakeSamples())).toEqual(plot)
     const access = new Set(plot.permissions.map((row) => `${row.fileId} ${row.grantee}`))

@@ -24,7 +24,7 @@ import { sha256Hex } from '../platform/secrets/secrets.ts'
 import { hashPin } from '../portal/accounts/pin.ts'
 import { syncPerson } from '../portal/persons/sync-person.ts'
 import { files } from '../portal/schema/files.ts'
-import { organizations, persons } from '../portal/schema/persons.ts'
+import { companies, persons } from '../portal/schema/persons.ts'
 import { bakeSamples, type SampleCake } from './bake-samples.ts'
 import {
   demoAccounts,
@@ -41,7 +41,7 @@ import { loadYear } from './load-year.ts'
 type Sites = { portal: string[]; demoHost: string[] }
 
 /**
- * Loads the demo data of development mode: two projects, an organization with a year of activity, and three people,
+ * Loads the demo data of development mode: two projects, a company with a year of activity, and three people,
  * each with an account in the portal and another in the shop. Accounts are created only at the first start, so later
  * changes are kept. Each start updates the projects' origins with its ports, and replaces the API secret of the shop's
  * server.
@@ -64,15 +64,15 @@ export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): P
   })
   await runUnit(deps.db, portal, async (unit) => {
     if (await isLoaded(unit.tx)) return
-    const organizationId = newId(deps.random, 'organization')
-    await unit.tx.insert(organizations).values({
-      id: organizationId,
+    const companyId = newId(deps.random, 'organization')
+    await unit.tx.insert(companies).values({
+      id: companyId,
       name: 'Demo Bakery',
       domain: demoDomain,
       createdAt: deps.clock.now(),
     })
     for (const [index, account] of demoAccounts.entries()) await addPerson(unit, deps, account, hashes[index])
-    await loadYear(unit, deps, organizationId, samples)
+    await loadYear(unit, deps, companyId, samples)
   })
   const checksums = await deps.db.read((tx) => findKnown(tx, samples))
   return samples
@@ -88,7 +88,7 @@ async function findKnown(tx: Tx, samples: readonly SampleCake[]): Promise<Set<st
 }
 
 async function isLoaded(tx: Tx): Promise<boolean> {
-  return (await tx.select().from(organizations).where(eq(organizations.domain, demoDomain))).length > 0
+  return (await tx.select().from(companies).where(eq(companies.domain, demoDomain))).length > 0
 }
 
 type Hashes = { password: string; pin: string }

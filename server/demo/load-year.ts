@@ -20,12 +20,12 @@ import { createDemoYear, type DemoYear } from './demo-year.ts'
 export async function loadYear(
   unit: DirectoryUnit,
   deps: Deps,
-  organizationId: string,
+  companyId: string,
   samples: readonly SampleCake[],
 ): Promise<void> {
   const now = deps.clock.now()
   const userIds = await addPeople(unit, deps)
-  const plot = createDemoYear(now, { organizationId, userIds }, samples)
+  const plot = createDemoYear(now, { companyId, userIds }, samples)
   await insertAll(unit.tx, files, plot.files)
   await insertAll(unit.tx, fileKeys, toKeys(deps, plot))
   await insertAll(unit.tx, permissions, plot.permissions)
@@ -39,7 +39,7 @@ export async function loadYear(
     id: newId(deps.random, 'ban'),
     address: uninvitedReader,
     level: 'org',
-    organizationId,
+    companyId,
     reason: 'Banned via portal',
     createdAt: later(now, -days(9)),
   })

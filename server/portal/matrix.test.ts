@@ -21,7 +21,7 @@ import {
 } from '#support/server/calls/portal.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { preparedForAll } from '#support/server/prepared-server.ts'
-import { organizations, persons } from './schema/persons.ts'
+import { companies, persons } from './schema/persons.ts'
 
 const enteredReason = 'Banned via portal'
 
@@ -30,7 +30,7 @@ const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
   ownFile: { checksum: 'a1'.repeat(32), id: '' },
   foreign: { checksum: 'b2'.repeat(32), id: '' },
-  /** another organization's cake whose keys everyone requests, which leaves rows that they can see */
+  /** another company's cake whose keys everyone requests, which leaves rows that they can see */
   requested: { checksum: 'b3'.repeat(32), id: '' },
 }
 let stranger: Person
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const domain = 'bakery.org'
   await db.transaction((tx) =>
     tx
-      .insert(organizations)
+      .insert(companies)
       .values({ id: 'organization-bakery', name: 'Bakery', domain, createdAt: clock.now() }),
   )
   const made = await Promise.all([

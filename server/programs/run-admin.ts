@@ -6,7 +6,7 @@ import { toExitCode } from '../admin/exit-code.ts'
 import { createMasterKey } from '../admin/master-key/key-files.ts'
 import { replaceMasterKey } from '../admin/master-key/replace-master-key.ts'
 import { connectToServer, type ServerConnection } from '../admin/operator-client.ts'
-import { parseCommand, usage } from '../admin/parse-command.ts'
+import { findNotice, parseCommand, usage } from '../admin/parse-command.ts'
 import { convertFile } from '../admin/people/convert-file.ts'
 import { exportFile } from '../admin/people/export-file.ts'
 import { importFile } from '../admin/people/import-file.ts'
@@ -54,6 +54,8 @@ async function run(
     connect(parseEnvironment('development', settings), work)
   const command = parseCommand(argv)
   if (command.name === 'help') return usage
+  const notice = findNotice(argv)
+  if (notice) printError(notice)
   if (command.name === 'people convert') return convertFile(command)
   if (command.name === 'master-key new') return createMasterKey(command.file, systemRandom)
   if (command.name === 'master-key replace') return replaceMasterKey(settings, settingsFile, withServer)

@@ -65,8 +65,13 @@ describe('npm run admin', () => {
   }
 
   it('sends commands to the server that has the data folder open', async () => {
-    const added = await runAdmin('organization', 'add', 'crumb.test', 'Crumb Bakery')
-    expect(added).toMatchObject({ code: 0, output: expect.stringContaining('crumb.test') })
+    const added = await runAdmin('company', 'add', 'crumb.test', 'Crumb Bakery')
+    expect(added).toMatchObject({ code: 0, output: expect.stringMatching(/^Created .+crumb\.test/) })
+    const plum = await runAdmin('organization', 'add', 'plum.test', 'Plum Bakery')
+    expect(plum).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^'organization add' is now.+\nCreated/),
+    })
   })
 
   it('prints why a command is rejected', async () => {

@@ -33,7 +33,7 @@ const whoTexts = {
   outside: 'activity.whoOutside',
 } as const
 
-/** Activity on the user's cakes and their own actions; in admin mode, the organization's. */
+/** Activity on the user's cakes and their own actions; in admin mode, the company's. */
 export function ActivityPage() {
   const { api, t } = useServices()
   const ports = useDashboardLocation()

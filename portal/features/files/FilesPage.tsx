@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts'
 
 const BakeDialog = lazyScreen('BakeDialog', () => import('../../baker/BakeDialog.tsx'), loadBakerTexts)
 
-/** The cakes that the user baked and those shared with them; in admin mode, the organization's. */
+/** The cakes that the user baked and those shared with them; in admin mode, the company's. */
 export function FilesPage({ email }: { email: string | null }) {
   const { api, t, now } = useServices()
   const [isBaking, setBaking] = useState(false)

@@ -9,7 +9,7 @@ const roles = {
   none: 'panel.noRole',
 } as const
 
-/** The email address, organization and role of the user, as text. */
+/** The email address, company and role of the user, as text. */
 export function AccountFacts({ me }: { me: Me }) {
   const { t } = useServices()
   return (

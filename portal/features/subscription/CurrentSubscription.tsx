@@ -8,7 +8,7 @@ import { ManageButton } from './ManageButton.tsx'
 import styles from './Subscription.module.css'
 import { looks } from './status-rules.ts'
 
-/** The organization's subscription, its status and end date. */
+/** The company's subscription, its status and end date. */
 export function CurrentSubscription({
   subscription,
   plans,

@@ -3,7 +3,7 @@ import type { getAllowance } from '#contract/routes/files.ts'
 import { useServices } from '../../context/use-services.ts'
 import styles from './Subscription.module.css'
 
-/** What an organization without a subscription has, and how much of it is left this month. */
+/** What a company without a subscription has, and how much of it is left this month. */
 export function FreePlan({ limit, left }: Pick<ReplyOf<typeof getAllowance>, 'limit' | 'left'>) {
   const { t } = useServices()
   if (typeof limit !== 'number' || left === null) return null

@@ -14,7 +14,7 @@ import styles from './Admins.module.css'
 import { UserButton } from './UserButton.tsx'
 import { UserName } from './UserName.tsx'
 
-/** The admins of the organization, with adding and removing (rule A10). */
+/** The admins of the company, with adding and removing (rule A10). */
 export function Admins() {
   const { api, t } = useServices()
   const [change, setChange] = useState<AdminChange>()

@@ -7,7 +7,7 @@ import { PeoplePage } from './PeoplePage.tsx'
 import { bakersSorting, toBakersQuery, toFilters } from './rules.ts'
 import { UserButton } from './UserButton.tsx'
 
-/** The bakers of the organization, in admin mode. */
+/** The bakers of the company, in admin mode. */
 export function Bakers() {
   const { api, t } = useServices()
   const { list } = useDashboardLocation().location

@@ -46,5 +46,5 @@ export const statusOf = ({
 }: Pick<BakerRow, 'ban_info' | 'is_active'>): Exclude<UserStatus, 'all'> =>
   ban_info !== null ? 'banned' : is_active ? 'active' : 'inactive'
 
-/** The level of a new ban: the organization in admin mode, else the user's own cakes. */
+/** The level of a new ban: the company in admin mode, else the user's own cakes. */
 export const banLevel = (isAdmin: boolean) => (isAdmin ? 'org' : 'individual')

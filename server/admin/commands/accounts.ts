@@ -91,8 +91,8 @@ export async function clearPinOf(tx: Tx, deps: PortalDeps, person: Person, email
     .where(eq(persons.id, person.id))
   const values = { link: `${deps.config.publicUrl}/login` }
   await enqueueServerEmail(tx, deps, { to: primary, locale: person.locale }, { kind: 'pinCleared', values })
-  const { organizationId } = person
-  await recordCommand(tx, deps, { action: 'pin_cleared', subject: email, organizationId })
+  const { companyId } = person
+  await recordCommand(tx, deps, { action: 'pin_cleared', subject: email, companyId })
   return `The PIN of ${email} was cleared and all their sessions were signed out. They are notified by email.`
 }
 
@@ -103,8 +103,8 @@ export async function releaseHeldAddress(
   { email }: { email: Email },
 ): Promise<string> {
   if (!(await releaseAddress(tx, deps, email))) throw new UsageError(`${email} is not held.`)
-  const organizationId = (await findPersonByAddress(tx, email))?.person.organizationId ?? null
-  await recordCommand(tx, deps, { action: 'address_released', subject: email, organizationId })
+  const companyId = (await findPersonByAddress(tx, email))?.person.companyId ?? null
+  await recordCommand(tx, deps, { action: 'address_released', subject: email, companyId })
   return `${email} is released. The account that has it, or verifies it next, can open the files shared with it.`
 }
 
@@ -123,8 +123,8 @@ export async function expirePassword(
     await revokeAllSessions(unit, account.user.id)
   })
   if (person) {
-    const { organizationId } = person
-    await recordCommand(tx, deps, { action: 'password_expired', subject: email, organizationId })
+    const { companyId } = person
+    await recordCommand(tx, deps, { action: 'password_expired', subject: email, companyId })
   }
   return `The password of ${email} has expired and all their sessions were signed out. The next sign-in attempt sends a reset email.`
 }
@@ -152,8 +152,8 @@ export async function removeSecondFactor(
     await notifyOwner(unit, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
   })
   if (person) {
-    const { organizationId } = person
-    await recordCommand(tx, deps, { action: 'second_factor_removed', subject: email, organizationId })
+    const { companyId } = person
+    await recordCommand(tx, deps, { action: 'second_factor_removed', subject: email, companyId })
   }
   return `The authenticator app of ${email} was removed and all their sessions were signed out. They are notified by email.`
 }

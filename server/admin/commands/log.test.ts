@@ -73,13 +73,15 @@ describe('npm run admin -- log', () => {
 
   it('shows commands that change the portal or the server in the portal’s log', async () => {
     const commands = [
-      ['organization', 'add', 'bakery.example', 'Bakery'],
+      ['company', 'add', 'bakery.example', 'Bakery'],
+      ['organization', 'add', 'other.example', 'Other'],
       ['project', 'remove', '--yes', 'Shop'],
     ]
     for (const command of commands) await runCommand(server.deps, command)
     const lines = (await run('--project', 'Portal', '--kind', 'operator_command')).split('\n')
     expect(lines.map((line) => line.split('  ').at(-1))).toEqual([
-      'admin organization add',
+      'admin company add',
+      'admin company add',
       'admin project remove',
     ])
   })

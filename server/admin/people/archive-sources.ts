@@ -23,16 +23,16 @@ import {
   activity,
   banAccounts,
   bans,
+  companyOpeners,
   files,
   openers,
-  organizationOpeners,
   permissions,
   preservedBans,
 } from '../../portal/schema/files.ts'
 import { keyReleases } from '../../portal/schema/key-releases.ts'
 import {
+  companies,
   heldAddresses,
-  organizations,
   personAddresses,
   personSessions,
   persons,
@@ -54,7 +54,7 @@ export type Subject = {
 type Source = { table: PgTable; rows: (subject: Subject) => SQL | undefined; without?: readonly string[] }
 
 const anyOf = (column: PgColumn, values: readonly string[]) => inArray(column, [...values])
-const ofOrganization = (column: PgColumn, { userId }: Subject) =>
+const ofCompany = (column: PgColumn, { userId }: Subject) =>
   sql`${column} in (select organization_id from persons where id = ${userId} and (is_admin or organization_id in
     (select id from organizations where domain is null)))`
 
@@ -158,17 +158,16 @@ export const portalSources: Readonly<Record<string, Source>> = {
     without: ['addressHash'],
   },
   organization: {
-    table: organizations,
-    rows: ({ userId }) =>
-      sql`${organizations.id} = (select organization_id from persons where id = ${userId})`,
+    table: companies,
+    rows: ({ userId }) => sql`${companies.id} = (select organization_id from persons where id = ${userId})`,
   },
   billing_accounts: {
     table: billingAccounts,
-    rows: (subject) => ofOrganization(billingAccounts.organizationId, subject),
+    rows: (subject) => ofCompany(billingAccounts.companyId, subject),
   },
   subscriptions: {
     table: subscriptions,
-    rows: (subject) => ofOrganization(subscriptions.organizationId, subject),
+    rows: (subject) => ofCompany(subscriptions.companyId, subject),
   },
   files: { table: files, rows: ({ userId }) => eq(files.ownerId, userId) },
   permissions: {
@@ -195,8 +194,8 @@ export const portalSources: Readonly<Record<string, Source>> = {
     rows: ({ userId, contacts }) => or(eq(openers.ownerId, userId), anyOf(openers.grantee, contacts)),
   },
   organization_openers: {
-    table: organizationOpeners,
-    rows: ({ contacts }) => anyOf(organizationOpeners.grantee, contacts),
+    table: companyOpeners,
+    rows: ({ contacts }) => anyOf(companyOpeners.grantee, contacts),
   },
   bans: {
     table: bans,

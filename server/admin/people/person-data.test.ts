@@ -51,8 +51,8 @@ describe('every column that names a user', () => {
     used_id_tokens: 'hashes of tokens, without their user',
     projects: 'the site’s own',
     api_secrets: 'the site’s own',
-    checkouts: 'the organization’s, at the payment service',
-    left_customers: 'the organization’s, at the payment service',
+    checkouts: 'the company’s, at the payment service',
+    left_customers: 'the company’s, at the payment service',
     inactive_addresses: 'addresses that mail servers rejected, for a year at most',
     sign_ups: 'registrations before the email address is verified, for a week at most; no account yet',
     address_codes: 'codes for new email addresses, for an hour at most',
@@ -108,6 +108,8 @@ describe('people archive', () => {
       'organization',
     ])
       expect(portal?.[name], name).not.toEqual([])
+    const ids = ['person', 'files', 'openers', 'activity'].map((name) => portal?.[name]?.[0])
+    expect(ids).toEqual(ids.map(() => expect.objectContaining({ organizationId: 'organization-bakery' })))
     expect(JSON.stringify(portal)).not.toMatch(/pinHash|"sealed"/)
   })
 
@@ -156,7 +158,7 @@ describe('people delete', () => {
     expect(findTables(await dump(server), ann.email)).toEqual([])
   })
 
-  it('needs --yes, and keeps the last admin of an organization with other members', async () => {
+  it('needs --yes, and keeps the last admin of a company with other members', async () => {
     const server = await createTestServer()
     const { admin } = await createBakery(server)
     await expect(run(server, 'people', 'delete', 'Portal', admin.userId)).rejects.toThrow('add --yes')

@@ -56,6 +56,9 @@ async function findSubject(unit: DirectoryUnit, { secrets }: Deps, userId: strin
   }
 }
 
+/** Columns that archives call by the name they had in version 5.1. */
+const keptNames: ReadonlyMap<string, string> = new Map([['companyId', 'organizationId']])
+
 async function readSources(
   tx: Tx,
   project: Pick<Project, 'id'> | undefined,
@@ -69,7 +72,7 @@ async function readSources(
     const projectColumn = columns.find(([key]) => key === 'projectId')?.[1]
     const isOwn = project && projectColumn ? eq(projectColumn, project.id) : undefined
     read[name] = await tx
-      .select(Object.fromEntries(kept))
+      .select(Object.fromEntries(kept.map(([key, column]) => [keptNames.get(key) ?? key, column])))
       .from(table)
       .where(and(isOwn, rows(subject)))
   }
@@ -89,7 +92,7 @@ async function requireUser(unit: DirectoryUnit, id: string): Promise<User> {
 /**
  * Deletes a user with everything that identifies them (rule A50). For a portal account, the portal's data is deleted
  * first; `finishDeletions` then deletes the account in identity, or the next sweep does so after a crash.
- * @throws UsageError if there is no such project or user, or for the last admin of an organization
+ * @throws UsageError if there is no such project or user, or for the last admin of a company
  */
 export async function deletePerson(
   tx: Tx,
@@ -107,7 +110,7 @@ export async function deletePerson(
     await syncPerson(tx, deps, user, await listEmails(unit, user.id))
     if ((await deletePortalPerson(tx, deps, user.id, contacts)) === 'last_admin') {
       throw new UsageError(
-        'This user is the last admin of an organization with other members. First make another member an admin: admin add EMAIL',
+        'This user is the last admin of a company with other members. First make another member an admin: admin add EMAIL',
       )
     }
   }

@@ -13,7 +13,7 @@ const PricedPlan = z.strictObject({
     .string()
     .regex(/^[a-z]{3}$/)
     .default('usd'),
-  /** the length of the trial for an organization that never had a subscription */
+  /** the length of the trial for a company that never had a subscription */
   trial_days: z.int().min(0).max(730).default(0),
 })
 export type PricedPlan = z.infer<typeof PricedPlan>

@@ -10,7 +10,7 @@ import { portalToken } from '#support/server/test-server.ts'
 import { emails, passwords } from '../../identity/base/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
-import { organizations, persons } from '../schema/persons.ts'
+import { companies, persons } from '../schema/persons.ts'
 
 const server = testServerForEach()
 
@@ -24,13 +24,13 @@ const getKeys = (person: Person) =>
 const register = (email: string) => callApi(server, '/stytch/register', { email, password: testPassword })
 const count = (table: PgTable) => server.deps.db.transaction((tx) => tx.$count(table))
 
-/** Creates an organization with these members, the first as its admin. */
-async function makeOrganization(...members: Person[]) {
+/** Creates a company with these members, the first as its admin. */
+async function makeCompany(...members: Person[]) {
   await server.deps.db.transaction(async (tx) => {
     const row = { id: 'organization-one', name: 'Bakery', domain: 'bakery.org', createdAt: new Date(0) }
-    await tx.insert(organizations).values(row)
+    await tx.insert(companies).values(row)
     for (const [index, { userId }] of members.entries()) {
-      const change = { organizationId: row.id, isAdmin: index === 0 }
+      const change = { companyId: row.id, isAdmin: index === 0 }
       await tx.update(persons).set(change).where(eq(persons.id, userId))
     }
   })
@@ -67,8 +67,8 @@ describe('deleting an account', () => {
     await remove(ann)
     expect((await getKeys(customer)).body.code).toBe('unknown_file')
     expect([await count(files), await count(fileKeys), await count(permissions)]).toEqual([0, 0, 0])
-    // A personal organization is named after its owner's email address and is deleted too.
-    expect(await count(organizations)).toBe(0)
+    // A personal company is named after its owner's email address and is deleted too.
+    expect(await count(companies)).toBe(0)
   })
 
   it('keeps its activity under a single pseudonym in every column and sentence', async () => {
@@ -104,16 +104,16 @@ describe('deleting an account', () => {
     expect((await getKeys(customer)).status).toBe(200)
   })
 
-  it('is rejected for the last admin of an organization with other members', async () => {
+  it('is rejected for the last admin of a company with other members', async () => {
     const bob = await createPerson(server, 'bob@bakery.org')
-    await makeOrganization(ann, bob)
+    await makeCompany(ann, bob)
     expect((await me(ann)).body.is_last_admin).toBe(true)
     expect(await remove(ann, { pin: '0000' })).toMatchObject({ status: 409, body: { code: 'last_admin' } })
     expect((await me(bob)).body.is_last_admin).toBe(false)
     expect((await remove(bob)).status).toBe(200)
     expect((await me(ann)).body.is_last_admin).toBe(false)
     expect((await remove(ann)).status).toBe(200)
-    expect(await count(organizations)).toBe(1)
+    expect(await count(companies)).toBe(1)
   })
 
   it('keeps one of the two last admins if both delete their accounts at the same time', async () => {
@@ -121,7 +121,7 @@ describe('deleting an account', () => {
       await createPerson(server, 'bob@bakery.org'),
       await createPerson(server, 'eve@bakery.org'),
     ]
-    await makeOrganization(ann, bob, eve)
+    await makeCompany(ann, bob, eve)
     const isBob = eq(persons.id, bob.userId)
     await server.deps.db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(isBob))
     const replies = await Promise.all([remove(ann), remove(bob)])

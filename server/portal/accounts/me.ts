@@ -1,22 +1,21 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Me } from '#contract/routes/auth.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { isBannedFromOwnCompany } from '../companies/bans.ts'
+import { findCompany, isLastAdmin } from '../companies/store.ts'
 import type { Deps } from '../deps.ts'
 import { getBakingFacts } from '../files/allowance.ts'
 import { findBakingRejection } from '../files/allowance-rules.ts'
-import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
-import { findOrganization, isLastAdmin } from '../organizations/store.ts'
 import type { Principal } from '../persons/principal.ts'
 import { files, permissions } from '../schema/files.ts'
 
 /** Returns the signed-in user for /auth/me and new sessions. */
 export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me> {
   const { user, session, email, verifiedAt, isUndeliverable, hasPassword } = principal
-  const organization =
-    user.organizationId === null ? undefined : await findOrganization(tx, user.organizationId)
+  const company = user.companyId === null ? undefined : await findCompany(tx, user.companyId)
   const baking = await getBakingFacts(tx, deps, user)
-  // A user banned from their organization cannot manage anything in it (rule F13).
-  const isBanned = await isBannedFromOwnOrganization(tx, user)
+  // A user banned from their company cannot manage anything in it (rule F13).
+  const isBanned = await isBannedFromOwnCompany(tx, user)
   const isAdmin = user.isAdmin && !isBanned
   return {
     user_id: user.id,
@@ -28,9 +27,7 @@ export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me
     requires_pin: user.pinHash !== null,
     pin_pending: user.pinHash !== null && session.pinEnteredAt === null,
     eula_accepted_at: toInstant(user.eulaAcceptedAt),
-    organization: organization
-      ? { id: organization.id, name: organization.name, domain: organization.domain }
-      : null,
+    organization: company ? { id: company.id, name: company.name, domain: company.domain } : null,
     entitlements: { bake: !isBanned && findBakingRejection(baking) === undefined },
     // What others have shared with the email address stays hidden until the address is verified.
     role: verifiedAt === null ? null : await findRole(tx, { id: user.id, isAdmin }, email),

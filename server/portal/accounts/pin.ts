@@ -72,8 +72,8 @@ async function recordWrongPin(
   endsSessions: boolean,
 ): Promise<void> {
   const actor = { id: user.id, address: email ?? user.id }
-  const { organizationId } = user
-  await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, organizationId, deviceType }])
+  const { companyId } = user
+  await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, companyId, deviceType }])
   if (!endsSessions) return
   await endAllSessions(tx, deps, user.id)
   if (email === null) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addOrganization } from '#support/server/bake.ts'
+import { addCompany } from '#support/server/bake.ts'
 import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
@@ -216,8 +216,8 @@ describe('registering', () => {
 })
 
 describe('verifying the email address', () => {
-  it('accepts the code once, and the user joins the domain’s organization', async () => {
-    await addOrganization(server)
+  it('accepts the code once, and the user joins the domain’s company', async () => {
+    await addCompany(server)
     const reply = await register()
     const code = await getCode()
     const verified = await verify(reply, code)

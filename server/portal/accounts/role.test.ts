@@ -19,7 +19,7 @@ it('derives the role from a user’s cakes', async () => {
   ]
   expect(await roleOf(baker)).toBeNull()
   expect((await bakeAs(server, baker)).status).toBe(200)
-  // A baker without an organization becomes the admin of a personal one.
+  // A baker without a company becomes the admin of a personal one.
   expect(await roleOf(baker)).toBe('admin')
   const { db } = server.deps
   await db.transaction((tx) => tx.update(persons).set({ isAdmin: false }).where(eq(persons.id, baker.userId)))

@@ -31,8 +31,8 @@ const recordWrongPassword = (
   db.transaction(async (tx) => {
     const match = await findPersonByAddress(tx, address)
     if (!match) return false
-    const { id, organizationId } = match.person
+    const { id, companyId } = match.person
     const actor = { id, address }
-    await recordActivity(tx, deps, [{ action: 'login_1fa_wrong', actor, organizationId, deviceType }])
+    await recordActivity(tx, deps, [{ action: 'login_1fa_wrong', actor, companyId, deviceType }])
     return true
   })

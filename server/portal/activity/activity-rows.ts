@@ -48,8 +48,8 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
 }
 
 /** A person whose key request was rejected does not see the file; its owner and admins see everything (rule F16). */
-function hidesFile({ action, bakerId, organizationId }: Row, viewer: Viewer): boolean {
-  const isManaged = bakerId === viewer.userId || (viewer.asAdmin && organizationId === viewer.organizationId)
+function hidesFile({ action, bakerId, companyId }: Row, viewer: Viewer): boolean {
+  const isManaged = bakerId === viewer.userId || (viewer.asAdmin && companyId === viewer.companyId)
   return isRejection(action) && !isManaged
 }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
 const admin = { admin: 'true' }
 
 describe('activity', () => {
-  it('lists the activity of the viewer’s cakes and actions; in admin mode, of the organization (rule F16)', async () => {
+  it('lists the activity of the viewer’s cakes and actions; in admin mode, of the company (rule F16)', async () => {
     const { baker, otherBaker, opener } = bakery
     const ownActions = await actions(baker)
     expect(ownActions.slice(0, 3)).toEqual([
@@ -225,7 +225,7 @@ describe('the viewer’s own sign-ins', () => {
       action: 'signed_in' as const,
       actorId: userId,
       actor: email,
-      organizationId: 'organization-bakery',
+      companyId: 'organization-bakery',
       deviceType: 'web',
     })
     await server.deps.db.transaction(async (tx) => {

@@ -48,12 +48,12 @@ export function toActivityListing(
   }
 }
 
-/** Two disjoint conditions: activity on the viewer's (or organization's) cakes, and the viewer's other actions. */
-export function toScope({ userId, organizationId, asAdmin }: Viewer): [SQL, SQL] {
+/** Two disjoint conditions: activity on the viewer's (or company's) cakes, and the viewer's other actions. */
+export function toScope({ userId, companyId, asAdmin }: Viewer): [SQL, SQL] {
   return asAdmin
     ? [
-        sql`a.organization_id = ${organizationId}`,
-        sql`a.actor_id = ${userId} and a.organization_id is distinct from ${organizationId}`,
+        sql`a.organization_id = ${companyId}`,
+        sql`a.actor_id = ${userId} and a.organization_id is distinct from ${companyId}`,
       ]
     : [sql`a.baker_id = ${userId}`, sql`a.actor_id = ${userId} and a.baker_id is distinct from ${userId}`]
 }

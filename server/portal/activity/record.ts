@@ -19,23 +19,23 @@ export type ActivityEvent = {
     checksum: string
     ownerId: string
     ownerAddress: string
-    organizationId: string
+    companyId: string
   }
   /** how a rejected key request identified the file */
   requested?: { checksum?: string | undefined; header_hash?: string | undefined }
   /** why the file could not be opened */
   failure?: OpenFailure
-  /** the organization whose admins see the row; ignored if there is a file */
-  organizationId?: string | null
+  /** the company whose admins see the row; ignored if there is a file */
+  companyId?: string | null
   /** the device type, as named in server/platform/http/device-rules.ts */
   deviceType?: string | undefined
   asAdmin?: boolean
 }
 
 /** Returns the part of an event that says who caused it, in which mode. */
-export const byViewer = ({ userId, email, organizationId, device, asAdmin }: Viewer) => ({
+export const byViewer = ({ userId, email, companyId, device, asAdmin }: Viewer) => ({
   actor: { id: userId, address: email },
-  organizationId,
+  companyId,
   deviceType: device,
   asAdmin,
 })
@@ -49,26 +49,24 @@ export async function recordActivity(
   if (events.length === 0) return
   const at = clock.now()
   await tx.insert(activity).values(
-    events.map(
-      ({ action, actor, subject, file, requested, failure, organizationId, deviceType, asAdmin }) => ({
-        id: newId(random, 'activity'),
-        at,
-        action,
-        kind: kindOf(action),
-        actorId: actor.id,
-        actor: actor.address,
-        subject: subject ?? null,
-        fileId: file?.id ?? null,
-        fileTitle: file?.title ?? null,
-        rejectedChecksum: isRejection(action) ? (requested?.checksum ?? null) : null,
-        rejectedHeaderHash: isRejection(action) ? (requested?.header_hash ?? null) : null,
-        bakerId: file?.ownerId ?? null,
-        baker: file?.ownerAddress ?? null,
-        organizationId: file?.organizationId ?? organizationId ?? null,
-        failure: failure ?? null,
-        deviceType: deviceType ?? 'unknown',
-        asAdmin: asAdmin ?? false,
-      }),
-    ),
+    events.map(({ action, actor, subject, file, requested, failure, companyId, deviceType, asAdmin }) => ({
+      id: newId(random, 'activity'),
+      at,
+      action,
+      kind: kindOf(action),
+      actorId: actor.id,
+      actor: actor.address,
+      subject: subject ?? null,
+      fileId: file?.id ?? null,
+      fileTitle: file?.title ?? null,
+      rejectedChecksum: isRejection(action) ? (requested?.checksum ?? null) : null,
+      rejectedHeaderHash: isRejection(action) ? (requested?.header_hash ?? null) : null,
+      bakerId: file?.ownerId ?? null,
+      baker: file?.ownerAddress ?? null,
+      companyId: file?.companyId ?? companyId ?? null,
+      failure: failure ?? null,
+      deviceType: deviceType ?? 'unknown',
+      asAdmin: asAdmin ?? false,
+    })),
   )
 }

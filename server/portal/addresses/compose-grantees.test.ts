@@ -6,9 +6,9 @@ import { baseKey } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { addBan } from '../organizations/bans.ts'
-import { preserveBans, restoreBans } from '../organizations/preserved-bans.ts'
-import { bans, files, openers, organizationOpeners, permissions } from '../schema/files.ts'
+import { addBan } from '../companies/bans.ts'
+import { preserveBans, restoreBans } from '../companies/preserved-bans.ts'
+import { bans, companyOpeners, files, openers, permissions } from '../schema/files.ts'
 import { textPasses } from '../schema/text-passes.ts'
 import { composeGrantees } from './compose-grantees.ts'
 
@@ -63,10 +63,10 @@ it('a recipient with more cakes than a batch is rewritten, with its counts and t
       .select({ grantee: openers.grantee, cakes: openers.cakes })
       .from(openers)
       .orderBy(openers.grantee),
-    ofOrganization: await tx
-      .select({ grantee: organizationOpeners.grantee, cakes: organizationOpeners.cakes })
-      .from(organizationOpeners)
-      .orderBy(organizationOpeners.grantee),
+    ofCompany: await tx
+      .select({ grantee: companyOpeners.grantee, cakes: companyOpeners.cakes })
+      .from(companyOpeners)
+      .orderBy(companyOpeners.grantee),
   }))
   const rows = [
     { grantee: 'ann@customer.org', cakes: 1 },
@@ -78,7 +78,7 @@ it('a recipient with more cakes than a batch is rewritten, with its counts and t
     stale: 0,
     queued: 0,
     openers: rows,
-    ofOrganization: rows,
+    ofCompany: rows,
   })
   const recipient = await createPerson(server, to)
   expect(JSON.stringify((await open(recipient, 1)).body)).toContain(baseKey)
@@ -87,7 +87,7 @@ it('a recipient with more cakes than a batch is rewritten, with its counts and t
 it('bans are rewritten, also without access, and cover the account that has the composed form', async () => {
   const bakerId = people.baker.userId
   const createdAt = server.clock.now()
-  const terms = { organizationId: 'organization-bakery', reason: null, createdAt }
+  const terms = { companyId: 'organization-bakery', reason: null, createdAt }
   const withoutAccess = 'noël@customer.org'.normalize('NFD') as Email
   await bakeNumber(server, people.baker, 1, 'first.pdf', [to])
   await write(async (tx) => {
@@ -114,7 +114,7 @@ it('bans are rewritten, also without access, and cover the account that has the 
 
 it('a preserved ban of a deleted account is found in both forms', async () => {
   const former = await createPerson(server, from)
-  const terms = { organizationId: 'organization-bakery', reason: null, createdAt: server.clock.now() }
+  const terms = { companyId: 'organization-bakery', reason: null, createdAt: server.clock.now() }
   await write(async (tx) => {
     await addBan(tx, server.deps, { ...terms, level: 'org', bakerId: null, address: from }, undefined)
     await preserveBans(tx, server.deps, former.userId, [from])

@@ -94,7 +94,7 @@ async function renameBans(tx: Tx, { from, to }: Renaming): Promise<void> {
       and(
         eq(same.address, to),
         eq(same.level, bans.level),
-        eq(same.organizationId, bans.organizationId),
+        eq(same.companyId, bans.companyId),
         sql`${same.bakerId} is not distinct from ${bans.bakerId}`,
       ),
     )

@@ -6,13 +6,13 @@ import { personAddresses, type persons } from '../schema/persons.ts'
 
 /**
  * Lists which of these spellings of email addresses belong to a person, or name someone in the openers of this baker
- * and their organization: a recipient or a banned person (rule A68).
+ * and their company: a recipient or a banned person (rule A68).
  * @param viewer undefined for the openers of all bakers
  */
 export async function listMentioned(
   tx: Tx,
   spellings: readonly Email[],
-  viewer: Pick<typeof persons.$inferSelect, 'id' | 'organizationId'> | undefined,
+  viewer: Pick<typeof persons.$inferSelect, 'id' | 'companyId'> | undefined,
 ): Promise<string[]> {
   const ofPersons = await tx
     .select({ address: personAddresses.address })
@@ -25,8 +25,5 @@ export async function listMentioned(
   return [...ofPersons, ...ofOpeners].map(({ address }) => address)
 }
 
-const isVisibleTo = ({ id, organizationId }: Pick<typeof persons.$inferSelect, 'id' | 'organizationId'>) =>
-  or(
-    eq(openers.ownerId, id),
-    organizationId === null ? undefined : eq(openers.organizationId, organizationId),
-  )
+const isVisibleTo = ({ id, companyId }: Pick<typeof persons.$inferSelect, 'id' | 'companyId'>) =>
+  or(eq(openers.ownerId, id), companyId === null ? undefined : eq(openers.companyId, companyId))

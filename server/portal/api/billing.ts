@@ -25,9 +25,9 @@ export function registerBilling(api: Api): void {
   const { deps } = api
 
   serve(api, listPlans, async ({ principal }) => {
-    const [billing, organizationId] = authorizeBilling(deps, principal)
+    const [billing, companyId] = authorizeBilling(deps, principal)
     const { payments } = billing
-    const current = findCurrentPlan(deps.config.plans, await getSubscription(billing, organizationId))
+    const current = findCurrentPlan(deps.config.plans, await getSubscription(billing, companyId))
     return {
       plans: deps.config.plans.map(({ id, name, interval, amount, currency }) => ({
         id,
@@ -50,24 +50,24 @@ export function registerBilling(api: Api): void {
   })
 
   serve(api, createCheckout, async ({ principal, body }) => {
-    const [billing, organizationId] = authorizeBilling(deps, principal)
+    const [billing, companyId] = authorizeBilling(deps, principal)
     const plan = deps.config.plans.find(({ id }) => id === body.stripe_price_id)
     if (!plan)
       throw new AppError('invalid_input', { text: { english: 'stripe_price_id is not the id of a plan.' } })
     requireOwnUrls(deps, { return_url: body.return_url, cancel_url: body.cancel_url })
-    return startCheckout(billing, { organizationId, email: principal.email ?? '' }, plan, body)
+    return startCheckout(billing, { companyId, email: principal.email ?? '' }, plan, body)
   })
 
   serve(api, checkoutStatus, async ({ principal, query }) => {
-    const [billing, organizationId] = authorizeBilling(deps, principal)
-    return { session_status: await findCheckoutStatus(billing, organizationId, query.session_id) }
+    const [billing, companyId] = authorizeBilling(deps, principal)
+    return { session_status: await findCheckoutStatus(billing, companyId, query.session_id) }
   })
 
   serve(api, createPortalSession, async ({ principal, body }) => {
-    const [billing, organizationId] = authorizeBilling(deps, principal)
+    const [billing, companyId] = authorizeBilling(deps, principal)
     requireOwnUrls(deps, body)
     const { payments, db, clock } = billing
-    const key = { organizationId, backend: payments.backend }
+    const key = { companyId, backend: payments.backend }
     const account = await db.transaction((tx) => findAccount(tx, key))
     if (!account) throw new AppError('nothing_to_manage')
     const opened = await payments.startPortal({ customerId: account.customerId, returnUrl: body.return_url })
@@ -95,9 +95,9 @@ function serveSigned<const R extends Route>(
 }
 
 /** @throws AppError not_allowed (rule S2), payments_absent */
-function authorizeBilling(deps: Deps, { user }: Principal): [BillingDeps, organizationId: string] {
-  if (!user.isAdmin || user.organizationId === null) throw new AppError('not_allowed')
-  return [requirePayments(deps), user.organizationId]
+function authorizeBilling(deps: Deps, { user }: Principal): [BillingDeps, companyId: string] {
+  if (!user.isAdmin || user.companyId === null) throw new AppError('not_allowed')
+  return [requirePayments(deps), user.companyId]
 }
 
 function requirePayments(deps: Deps): BillingDeps {

@@ -13,9 +13,9 @@ import { settleEmails } from '../../platform/http/settle-emails.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import { listMentioned } from '../addresses/spellings.ts'
+import { isBannedFromOwnCompany } from '../companies/bans.ts'
 import type { Api, Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import { findPrincipal, type Principal, type Rejection, withPrincipal } from '../persons/principal.ts'
 
 /** A validated request to a route: input that matches its schema, from an authorized caller. */
@@ -79,7 +79,7 @@ export function serveWithin<const R extends Route & { access: Exclude<Route['acc
           listMentioned(tx, spellings, principal.user),
         )
         call = toCall(context, deps, route, { ...settled, principal, visitor })
-        if (managesOrganization(route, call)) await rejectBanned(tx, principal)
+        if (managesCompany(route, call)) await rejectBanned(tx, principal)
       } catch (error) {
         if (error instanceof CodedError) return { rejection: error }
         throw error
@@ -127,8 +127,7 @@ export async function readCall<R extends Route>(
     ...(await deps.db.read((tx) => listMentioned(tx, spellings, principal?.user))),
   ])
   const call = toCall(context, deps, route, { ...settled, principal, visitor })
-  if (principal && managesOrganization(route, call))
-    await deps.db.transaction((tx) => rejectBanned(tx, principal))
+  if (principal && managesCompany(route, call)) await deps.db.transaction((tx) => rejectBanned(tx, principal))
   return call
 }
 
@@ -186,15 +185,15 @@ function toClient({ body, query }: { body: unknown; query: unknown }): string | 
   return posted?.client_info?.platform ?? (query as { platform?: string } | undefined)?.platform
 }
 
-/** Whether a call concerns the caller's whole organization, rather than only their own data. */
-function managesOrganization(route: Route, { query, body }: { query: unknown; body: unknown }): boolean {
+/** Whether a call concerns the caller's whole company, rather than only their own data. */
+function managesCompany(route: Route, { query, body }: { query: unknown; body: unknown }): boolean {
   const input = (query ?? body) as { admin?: boolean } | undefined
   return route.manages === true || (route.hasAdminMode === true && input?.admin === true)
 }
 
 /** @throws AppError banned_from_organization (rule F13) */
 async function rejectBanned(tx: Tx, { user }: Principal): Promise<void> {
-  if (await isBannedFromOwnOrganization(tx, user)) throw new AppError('banned_from_organization')
+  if (await isBannedFromOwnCompany(tx, user)) throw new AppError('banned_from_organization')
 }
 
 /**

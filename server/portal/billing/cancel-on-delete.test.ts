@@ -10,7 +10,7 @@ import { leftCustomers } from '../schema/billing.ts'
 const server = preparedForEach(createBillingServer)
 const ann = preparedForEach(() => createPerson(server, 'ann@example.org'))
 
-/** Ann has a personal organization because she has baked. */
+/** Ann has a personal company because she has baked. */
 beforeEach(async () => {
   await bakeAs(server, ann)
 })
@@ -47,7 +47,7 @@ describe('deleting an account', () => {
     expect([getStatuses(), await countLeft()]).toEqual([['canceled'], 0])
   })
 
-  it('keeps the subscription of an organization with a domain', async () => {
+  it('keeps the subscription of a company with a domain', async () => {
     const admin = await createAdmin(server)
     await createAdmin(server, 'other@bakery.org')
     await subscribe(server, admin)

@@ -6,14 +6,14 @@ import type { Payments } from '../payments/port.ts'
 import { billingAccounts, checkouts, leftCustomers } from '../schema/billing.ts'
 import { isRunning } from './subscription-rules.ts'
 
-/** Records, in the transaction that deletes an organization, that its payments must be canceled (rule S9). */
+/** Records, in the transaction that deletes a company, that its payments must be canceled (rule S9). */
 export async function cancelOnDelete(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  organizationId: string,
+  companyId: string,
 ): Promise<void> {
   const open = and(
-    eq(checkouts.organizationId, billingAccounts.organizationId),
+    eq(checkouts.companyId, billingAccounts.companyId),
     eq(checkouts.backend, billingAccounts.backend),
     eq(checkouts.status, 'open'),
   )
@@ -25,13 +25,13 @@ export async function cancelOnDelete(
     })
     .from(billingAccounts)
     .leftJoin(checkouts, open)
-    .where(eq(billingAccounts.organizationId, organizationId))
+    .where(eq(billingAccounts.companyId, companyId))
   const leftAt = clock.now()
   if (left.length > 0)
     await tx.insert(leftCustomers).values(left.map((customer) => ({ ...customer, leftAt })))
 }
 
-/** Cancels the payments of deleted organizations. The next sweep retries calls that failed. */
+/** Cancels the payments of deleted companies. The next sweep retries calls that failed. */
 export async function cancelForDeleted({ db, payments, log }: Deps): Promise<void> {
   if (!payments) return
   const isOurs = eq(leftCustomers.backend, payments.backend)

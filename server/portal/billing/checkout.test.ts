@@ -73,7 +73,7 @@ describe('a checkout', () => {
     expect([next === clientSecret, isOpen(clientSecret), isOpen(next)]).toEqual([false, false, true])
   })
 
-  it('is not visible to another organization', async () => {
+  it('is not visible to another company', async () => {
     const stranger = await createAdmin(server, 'admin@rival.org')
     await subscribe(server, stranger)
     const sessionId = await subscribe(server, admin)
@@ -108,7 +108,7 @@ describe('a checkout', () => {
   )
 })
 
-describe('an organization has at most one open checkout (rule S7)', () => {
+describe('a company has at most one open checkout (rule S7)', () => {
   it('when admins choose the same plan several times at the same time', async () => {
     const otherAdmin = await createAdmin(server, 'other@bakery.org')
     const replies = await Promise.all([admin, admin, otherAdmin].map((person) => checkOut(server, person)))
@@ -144,7 +144,7 @@ describe('an organization has at most one open checkout (rule S7)', () => {
 })
 
 describe('the customer portal', () => {
-  it('only opens for an organization that is a customer', async () => {
+  it('only opens for a company that is a customer', async () => {
     expect((await openCustomerPortal(server, admin)).body.code).toBe('nothing_to_manage')
     await subscribe(server, admin)
     const { url } = (await openCustomerPortal(server, admin)).body
@@ -162,7 +162,7 @@ describe('the customer portal', () => {
   })
 })
 
-it('only an organization’s admins can use the billing calls', async () => {
+it('only a company’s admins can use the billing calls', async () => {
   for (const person of [
     await createPerson(server, 'baker@bakery.org'),
     await createPerson(server, 'nobody@elsewhere.org'),

@@ -3,8 +3,8 @@ import type { createCheckout } from '#contract/routes/billing.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { PricedPlan } from '../../platform/config/plans.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
+import { findCompany } from '../companies/store.ts'
 import { AppError } from '../errors/app-error.ts'
-import { findOrganization } from '../organizations/store.ts'
 import type { CheckoutStatus, CheckoutTarget } from '../payments/port.ts'
 import {
   type Account,
@@ -30,20 +30,20 @@ const checkoutLifetime = hours(24)
 const maxAttempts = 5
 
 /**
- * Starts the purchase of a plan (rule S7). A checkout is returned only after it has been stored as the organization's
+ * Starts the purchase of a plan (rule S7). A checkout is returned only after it has been stored as the company's
  * only checkout and the previous one has been closed. Two clicks, tabs or admins therefore get the same checkout, or
  * the newest.
- * @returns a checkout, or the URL of the customer portal if the organization has a subscription
+ * @returns a checkout, or the URL of the customer portal if the company has a subscription
  * @throws AppError payments_unreachable, unavailable
  */
 export async function startCheckout(
   deps: BillingDeps,
-  { organizationId, email }: { organizationId: string; email: string },
+  { companyId, email }: { companyId: string; email: string },
   plan: PricedPlan,
   request: CheckoutRequest,
 ): Promise<ReplyOf<typeof createCheckout>> {
   const { payments } = deps
-  const key = { organizationId, backend: payments.backend }
+  const key = { companyId, backend: payments.backend }
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const account = await ensureAccount(deps, key, email)
     const { subscription, open } = await syncSubscription(deps, account)
@@ -62,7 +62,7 @@ export async function startCheckout(
     }
     const number = account.checkoutsBegun + 1
     const started = await payments.startCheckout({
-      organizationId,
+      companyId,
       attempt: number,
       customerId: account.customerId,
       priceId: plan.id,
@@ -79,22 +79,22 @@ export async function startCheckout(
 }
 
 /**
- * Finds or creates the organization's account. The payment service returns the same customer for simultaneous calls.
+ * Finds or creates the company's account. The payment service returns the same customer for simultaneous calls.
  */
 async function ensureAccount(deps: BillingDeps, key: AccountKey, email: string): Promise<Account> {
   const { db, clock, payments } = deps
-  const { organizationId } = key
-  const [account, organization] = await db.transaction(async (tx) => [
+  const { companyId } = key
+  const [account, company] = await db.transaction(async (tx) => [
     await findAccount(tx, key),
-    await findOrganization(tx, organizationId),
+    await findCompany(tx, companyId),
   ])
   if (account) return account
-  const name = organization?.name ?? email
-  const { customerId } = await payments.createCustomer({ organizationId, email, name })
+  const name = company?.name ?? email
+  const { customerId } = await payments.createCustomer({ companyId, email, name })
   return db.transaction((tx) => addAccount(tx, { ...key, customerId, createdAt: clock.now() }))
 }
 
-/** @returns the ID of the organization's open checkout: this one, or that of a request that was faster */
+/** @returns the ID of the company's open checkout: this one, or that of a request that was faster */
 function saveCheckout(
   { db, clock, payments }: BillingDeps,
   account: Account,
@@ -110,7 +110,7 @@ function saveCheckout(
     await changeAccount(tx, account, { checkoutsBegun: number, askUntil: later(now, checkoutLifetime) })
     await addCheckout(tx, {
       sessionId,
-      organizationId: account.organizationId,
+      companyId: account.companyId,
       backend: payments.backend,
       priceId: request.stripe_price_id,
       uiMode: request.ui_mode,
@@ -144,17 +144,17 @@ function removeSessionId(returnUrl: string): string {
 }
 
 /**
- * Reads the status of an organization's checkout. An open checkout may have just been paid, so this also queries the
+ * Reads the status of a company's checkout. An open checkout may have just been paid, so this also queries the
  * payment service and updates the subscription.
- * @throws AppError not_found for an unknown checkout or another organization's, payments_unreachable
+ * @throws AppError not_found for an unknown checkout or another company's, payments_unreachable
  */
 export async function findCheckoutStatus(
   deps: BillingDeps,
-  organizationId: string,
+  companyId: string,
   sessionId: string,
 ): Promise<CheckoutStatus> {
   const { db, payments } = deps
-  const key = { organizationId, backend: payments.backend }
+  const key = { companyId, backend: payments.backend }
   const find = () => db.transaction((tx) => findCheckout(tx, key, sessionId))
   const [account, checkout] = [await db.transaction((tx) => findAccount(tx, key)), await find()]
   if (!account || !checkout) throw new AppError('not_found', { text: sentence('noCheckout') })

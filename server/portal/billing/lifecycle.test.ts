@@ -171,7 +171,7 @@ describe('a subscription', () => {
     expect(await getStatus()).toBe('active')
   })
 
-  it('applies to every member of the organization and to no one else', async () => {
+  it('applies to every member of the company and to no one else', async () => {
     const baker = await createAdmin(server, 'baker@bakery.org')
     const stranger = await createAdmin(server, 'admin@rival.org')
     await subscribe(server, admin)

@@ -47,7 +47,7 @@ describe('while Stripe cannot be reached', () => {
     }
   })
 
-  it('an organization without a subscription gets the status "none"', async () => {
+  it('a company without a subscription gets the status "none"', async () => {
     disconnect()
     expect((await readStatus(server, admin)).status).toBe('none')
   })

@@ -8,14 +8,14 @@ import { isSubscribed } from './subscription-rules.ts'
 export type Account = typeof billingAccounts.$inferSelect
 export type Checkout = typeof checkouts.$inferSelect
 export type Backend = Payments['backend']
-/** Identifies an organization's account with a payment service. */
-export type AccountKey = Pick<Account, 'organizationId' | 'backend'>
+/** Identifies a company's account with a payment service. */
+export type AccountKey = Pick<Account, 'companyId' | 'backend'>
 
-const isAccount = ({ organizationId, backend }: AccountKey) =>
-  and(eq(billingAccounts.organizationId, organizationId), eq(billingAccounts.backend, backend))
+const isAccount = ({ companyId, backend }: AccountKey) =>
+  and(eq(billingAccounts.companyId, companyId), eq(billingAccounts.backend, backend))
 
-const isSubscription = ({ organizationId, backend }: AccountKey) =>
-  and(eq(subscriptions.organizationId, organizationId), eq(subscriptions.backend, backend))
+const isSubscription = ({ companyId, backend }: AccountKey) =>
+  and(eq(subscriptions.companyId, companyId), eq(subscriptions.backend, backend))
 
 export async function findAccount(tx: Tx, key: AccountKey): Promise<Account | undefined> {
   return (await tx.select().from(billingAccounts).where(isAccount(key)))[0]
@@ -45,7 +45,7 @@ export async function addAccount(
 ): Promise<Account> {
   await tx.insert(billingAccounts).values(account).onConflictDoNothing()
   const added = await findAccount(tx, account)
-  if (!added) throw new Error('The customer already belongs to another organization.')
+  if (!added) throw new Error('The customer already belongs to another company.')
   return added
 }
 
@@ -74,31 +74,31 @@ export async function putSubscription(
 ): Promise<void> {
   await tx.delete(subscriptions).where(isSubscription(key))
   if (!state) return
-  const { organizationId, backend } = key
-  await tx.insert(subscriptions).values({ ...state, organizationId, backend })
+  const { companyId, backend } = key
+  await tx.insert(subscriptions).values({ ...state, companyId, backend })
 }
 
-/** Whether an organization counts as subscribed (rule S5); false on a server without payments. */
+/** Whether a company counts as subscribed (rule S5); false on a server without payments. */
 export async function hasSubscription(
   tx: Tx,
   { clock, payments }: Pick<Deps, 'clock' | 'payments'>,
-  organizationId: string,
+  companyId: string,
 ): Promise<boolean> {
   if (!payments) return false
-  const state = await findSubscription(tx, { organizationId, backend: payments.backend })
+  const state = await findSubscription(tx, { companyId, backend: payments.backend })
   return state !== undefined && isSubscribed(state, clock.now())
 }
 
 export async function findOpenCheckout(tx: Tx, key: AccountKey): Promise<Checkout | undefined> {
   const isOpen = and(
-    eq(checkouts.organizationId, key.organizationId),
+    eq(checkouts.companyId, key.companyId),
     eq(checkouts.backend, key.backend),
     eq(checkouts.status, 'open'),
   )
   return (await tx.select().from(checkouts).where(isOpen))[0]
 }
 
-/** Finds a checkout only if it belongs to this organization. */
+/** Finds a checkout only if it belongs to this company. */
 export async function findCheckout(
   tx: Tx,
   key: AccountKey,
@@ -106,7 +106,7 @@ export async function findCheckout(
 ): Promise<Checkout | undefined> {
   const isCheckout = and(
     eq(checkouts.sessionId, sessionId),
-    eq(checkouts.organizationId, key.organizationId),
+    eq(checkouts.companyId, key.companyId),
     eq(checkouts.backend, key.backend),
   )
   return (await tx.select().from(checkouts).where(isCheckout))[0]

@@ -7,7 +7,7 @@ type State = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPe
 /** How late a renewal may be reported (rule S6). */
 const renewalGrace = days(1)
 
-/** Whether the organization counts as subscribed (rule S5). */
+/** Whether the company counts as subscribed (rule S5). */
 export function isSubscribed(state: State, now: Date): boolean {
   const { status, cancelAtPeriodEnd, isPaid } = state
   const ends = state.currentPeriodEnd.getTime()

@@ -17,15 +17,12 @@ const none: Omit<StoredSubscription, 'manages'> = {
 }
 
 /**
- * Reads an organization's subscription. If the stored state may be outdated, this queries the payment service; if the
+ * Reads a company's subscription. If the stored state may be outdated, this queries the payment service; if the
  * service does not respond, the stored state is returned.
  */
-export async function getSubscription(
-  deps: BillingDeps,
-  organizationId: string,
-): Promise<StoredSubscription> {
+export async function getSubscription(deps: BillingDeps, companyId: string): Promise<StoredSubscription> {
   const { db, clock, payments, log } = deps
-  const key = { organizationId, backend: payments.backend }
+  const key = { companyId, backend: payments.backend }
   const stored = await db.transaction(async (tx) => {
     const account = await findAccount(tx, key)
     return { account, subscription: account && (await findSubscription(tx, key)) }
@@ -62,7 +59,7 @@ type Priced = { id: string; interval: PlanInterval }
 type Paid = { status: SubscriptionStatus; priceId: string | null; plan_interval: PlanInterval }
 
 /**
- * @returns the ID of the plan that an organization pays for and keeps, or undefined (rule S11). A subscription keeps
+ * @returns the ID of the plan that a company pays for and keeps, or undefined (rule S11). A subscription keeps
  *   its price even after the plan's price is replaced; the interval then identifies the plan.
  */
 export function findCurrentPlan(

@@ -19,7 +19,7 @@ import { findCurrent } from './subscription-rules.ts'
 
 export type BillingDeps = Deps & { payments: Payments }
 
-/** An organization's current billing state, according to the payment service. */
+/** A company's current billing state, according to the payment service. */
 export type SyncResult = {
   subscription: SubscriptionState | undefined
   /** the checkout that can still be paid, and its target, if the service reports one */
@@ -74,7 +74,7 @@ export function isStale(account: Account, subscription: SubscriptionState | unde
 /** Marks the account as possibly outdated until the given time. */
 export function watchUntil({ db }: Pick<Deps, 'db'>, key: AccountKey, until: Date): Promise<void> {
   const isAccount = and(
-    eq(billingAccounts.organizationId, key.organizationId),
+    eq(billingAccounts.companyId, key.companyId),
     eq(billingAccounts.backend, key.backend),
   )
   const later = sql`greatest(${billingAccounts.askUntil}, ${until.toISOString()}::timestamptz)`
@@ -89,7 +89,7 @@ export async function refreshStale(deps: Deps): Promise<void> {
   if (!payments) return
   const now = clock.now()
   const isOfAccount = and(
-    eq(subscriptions.organizationId, billingAccounts.organizationId),
+    eq(subscriptions.companyId, billingAccounts.companyId),
     eq(subscriptions.backend, billingAccounts.backend),
   )
   const isOver = and(inArray(subscriptions.status, renewing), lte(subscriptions.currentPeriodEnd, now))
@@ -105,7 +105,7 @@ export async function refreshStale(deps: Deps): Promise<void> {
   for (const { account } of accounts) {
     await syncSubscription({ ...deps, payments }, account).catch((problem: unknown) =>
       log.warn(
-        { organization: account.organizationId, problem: describeError(problem) },
+        { organization: account.companyId, problem: describeError(problem) },
         'a subscription could not be read',
       ),
     )

@@ -31,7 +31,7 @@ const exported = {
   openableAt: files.openableAt,
   expiresAt: files.expiresAt,
   ownerId: files.ownerId,
-  organizationId: files.organizationId,
+  companyId: files.companyId,
   people: sql<number>`(select count(distinct p.grantee)::int from permissions p where p.file_id = files.id)`,
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
           title: `${index}.csv`,
           ownerId: baker.userId,
           bakerAddress: baker.email,
-          organizationId: 'organization-bakery',
+          companyId: 'organization-bakery',
           createdAt,
           updatedAt: createdAt,
         }
@@ -42,7 +42,7 @@ beforeAll(async () => {
       action: 'signed_in' as const,
       actorId: admin.userId,
       actor: admin.email,
-      organizationId: 'organization-bakery',
+      companyId: 'organization-bakery',
       message: 'Signed in',
       deviceType: 'web',
     }))
@@ -212,7 +212,7 @@ describe('an export', () => {
     expect(rows[0]).toMatchObject({
       actor: 'admin@bakery.org',
       asAdmin: true,
-      organizationId: 'organization-bakery',
+      companyId: 'organization-bakery',
     })
   })
 })

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 export type BakingFacts = {
   deactivated: boolean
   subscribed: boolean
-  /** cakes that the organization has baked this calendar month, UTC */
+  /** cakes that the company has baked this calendar month, UTC */
   bakedThisMonth: number
   /** cakes per month without a subscription */
   freeCakesPerMonth: number

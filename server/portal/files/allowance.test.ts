@@ -5,7 +5,7 @@ import { bakeAs } from '#support/server/cakes.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import type { Payments } from '../payments/port.ts'
-import { organizations, persons } from '../schema/persons.ts'
+import { companies, persons } from '../schema/persons.ts'
 
 const server = testServerForEach()
 let bakery: Bakery
@@ -33,7 +33,7 @@ async function expectRejection(person: Person, left: number | null) {
 }
 
 describe('the allowance (rule F32)', () => {
-  it('counts down the cakes that the organization can still bake this month', async () => {
+  it('counts down the cakes that the company can still bake this month', async () => {
     expect(await getAllowance(bakery.baker)).toEqual({
       can_bake: true,
       text: null,
@@ -48,9 +48,9 @@ describe('the allowance (rule F32)', () => {
     await expectRejection(bakery.admin, 0)
   })
 
-  it('creates no organization for a baker without one', async () => {
+  it('creates no company for a baker without one', async () => {
     const newcomer = await createPerson(server, 'new@example.net')
-    const count = () => server.deps.db.transaction((tx) => tx.$count(organizations))
+    const count = () => server.deps.db.transaction((tx) => tx.$count(companies))
     const before = await count()
     expect(await getAllowance(newcomer)).toMatchObject({ can_bake: true, left: 2 })
     expect(await count()).toBe(before)
@@ -68,7 +68,7 @@ describe('the allowance (rule F32)', () => {
     await expectRejection(bakery.baker, 2)
   })
 
-  it('explains a ban from the baker’s own organization', async () => {
+  it('explains a ban from the baker’s own company', async () => {
     const ban = { action: 'add', email: bakery.baker.email, ban_level: 'org', admin: true, reason: 'Left' }
     expect((await act(server, bakery.admin, '/bans/manage', ban)).status).toBe(200)
     await expectRejection(bakery.baker, 2)

@@ -6,32 +6,32 @@ import { type Sentence, sentence, write } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { countHitsLeft } from '../../platform/limits/within.ts'
 import { hasSubscription } from '../billing/store.ts'
+import { isBannedFromOwnCompany } from '../companies/bans.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import type { Principal } from '../persons/principal.ts'
 import { files } from '../schema/files.ts'
 import { type BakingFacts, findBakingRejection, startOfMonth } from './allowance-rules.ts'
 
-type Baker = { organizationId: string | null; bakingDeactivatedAt: Date | null; isAdmin: boolean }
+type Baker = { companyId: string | null; bakingDeactivatedAt: Date | null; isAdmin: boolean }
 
-/** Reads the facts that decide whether a user can bake. A user without an organization has not baked yet. */
+/** Reads the facts that decide whether a user can bake. A user without a company has not baked yet. */
 export async function getBakingFacts(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'payments'>,
-  user: { organizationId: string | null; bakingDeactivatedAt: Date | null },
+  user: { companyId: string | null; bakingDeactivatedAt: Date | null },
 ): Promise<BakingFacts> {
   const since = startOfMonth(deps.clock.now())
   const [baked] =
-    user.organizationId === null
+    user.companyId === null
       ? []
       : await tx
           .select({ count: count() })
           .from(files)
-          .where(and(eq(files.organizationId, user.organizationId), gte(files.createdAt, since)))
+          .where(and(eq(files.companyId, user.companyId), gte(files.createdAt, since)))
   return {
     deactivated: user.bakingDeactivatedAt !== null,
-    subscribed: user.organizationId !== null && (await hasSubscription(tx, deps, user.organizationId)),
+    subscribed: user.companyId !== null && (await hasSubscription(tx, deps, user.companyId)),
     bakedThisMonth: baked?.count ?? 0,
     freeCakesPerMonth: deps.config.freeCakesPerMonth,
   }
@@ -51,7 +51,7 @@ export function getBakingAllowance(
 ): Promise<ReplyOf<typeof getAllowance>> {
   return deps.db.transaction(async (tx) => {
     const baking = await getBakingFacts(tx, deps, user)
-    const isBanned = await isBannedFromOwnOrganization(tx, user)
+    const isBanned = await isBannedFromOwnCompany(tx, user)
     const rejection = isBanned ? 'banned_from_organization' : findBakingRejection(baking)
     return {
       can_bake: rejection === undefined,
@@ -67,13 +67,13 @@ const toText = (deps: Deps, baker: Baker, code: ErrorCode): Sentence =>
   code === 'baking_limit' ? toLimitText(deps, baker) : sentence(`error.${code}`)
 
 /**
- * Explains the limit and how to subscribe. Only admins can see the plans; a baker without an organization becomes the
+ * Explains the limit and how to subscribe. Only admins can see the plans; a baker without a company becomes the
  * admin of a personal one.
  */
-function toLimitText({ config, payments }: Deps, { isAdmin, organizationId }: Baker): Sentence {
+function toLimitText({ config, payments }: Deps, { isAdmin, companyId }: Baker): Sentence {
   const count = config.freeCakesPerMonth
   if (!payments) return sentence('bakingLimit', { count })
   const plans = `${config.publicUrl}/portal?tab=subscription`
-  const key = isAdmin || organizationId === null ? 'bakingLimitWithPlans' : 'bakingLimitOfMember'
+  const key = isAdmin || companyId === null ? 'bakingLimitWithPlans' : 'bakingLimitOfMember'
   return sentence(key, { count, plans })
 }

@@ -4,7 +4,7 @@ import { act, bakeNumber, checksumOf, createBakery } from '#support/server/bake.
 import { listActivity, salary } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
-import { files, openers, organizationOpeners, permissions } from '../schema/files.ts'
+import { companyOpeners, files, openers, permissions } from '../schema/files.ts'
 import { personAddresses } from '../schema/persons.ts'
 
 const server = testServerForEach()
@@ -38,10 +38,8 @@ const listOpeners = () =>
     (await tx.select().from(openers).orderBy(asc(openers.grantee))).map((row) => [row.grantee, row.cakes]),
   )
 
-const listOfOrganization = () =>
-  server.deps.db.transaction((tx) =>
-    tx.select().from(organizationOpeners).orderBy(asc(organizationOpeners.grantee)),
-  )
+const listOfCompany = () =>
+  server.deps.db.transaction((tx) => tx.select().from(companyOpeners).orderBy(asc(companyOpeners.grantee)))
 
 describe('changing access (rule F18)', () => {
   it('removes first, then adds, and returns the updated cake', async () => {
@@ -138,7 +136,7 @@ describe('the counts that triggers maintain', () => {
     expect(rows.map((row) => row.granteesText)).toEqual(['', ''])
   })
 
-  it('count the grants of all bakers in an organization, even simultaneous grants', async () => {
+  it('count the grants of all bakers in a company, even simultaneous grants', async () => {
     const { baker, otherBaker, admin, opener } = bakery
     const bakers = [baker, otherBaker, admin]
     const bakeAll = () =>
@@ -149,16 +147,16 @@ describe('the counts that triggers maintain', () => {
       )
     for (let round = 0; round < 3; round += 1) await bakeAll()
     const first = { grantee: ann, cakes: 10, permittedAt: new Date('2026-03-01T12:00:01Z') }
-    expect(await listOfOrganization()).toMatchObject([{ ...first, lastOpenedAt: null }])
+    expect(await listOfCompany()).toMatchObject([{ ...first, lastOpenedAt: null }])
     await act(server, opener, '/get_keys', { checksum, email: opener.email })
     await modify(baker, [all(opener.email)])
     await act(server, opener, '/get_keys', { checksum, email: opener.email })
     const opened = { grantee: opener.email, cakes: 1, lastOpenedAt: server.clock.now() }
-    expect(await listOfOrganization()).toMatchObject([first, opened])
+    expect(await listOfCompany()).toMatchObject([first, opened])
     await Promise.all(bakers.map((person) => act(server, person, '/revoke_access', { email: ann })))
-    expect(await listOfOrganization()).toMatchObject([{ ...first, cakes: 0 }, opened])
+    expect(await listOfCompany()).toMatchObject([{ ...first, cakes: 0 }, opened])
     await server.deps.db.transaction((tx) => tx.delete(openers))
-    expect(await listOfOrganization()).toEqual([])
+    expect(await listOfCompany()).toEqual([])
   })
 
   it('include simultaneous changes of several bakers', async () => {
@@ -173,7 +171,7 @@ describe('the counts that triggers maintain', () => {
           ),
         ),
       )
-      expect(await listOfOrganization()).toMatchObject([{ grantee: ann, cakes: 3 * cakes }])
+      expect(await listOfCompany()).toMatchObject([{ grantee: ann, cakes: 3 * cakes }])
     }
   })
 

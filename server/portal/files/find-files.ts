@@ -34,7 +34,7 @@ export function toFileListing(
 /** The cakes that the viewer can change in the current mode (rule F17). */
 export function toManaged(viewer: Viewer, filters: FileFilters): SQL {
   const isManaged = viewer.asAdmin
-    ? sql`f.organization_id = ${viewer.organizationId}`
+    ? sql`f.organization_id = ${viewer.companyId}`
     : sql`f.owner_id = ${viewer.userId}`
   return allOf([isManaged, ...toFilters(filters), ...toOpenFilters(filters)])
 }
@@ -44,9 +44,9 @@ export const toShared = (viewer: Viewer, filters: FileFilters): SQL =>
   allOf([isSharedWith(viewer), ...toFilters(filters), ...toSharedFilters(viewer, filters)])
 
 /** Saved cakes of others that are shared with the viewer and not already listed by admin mode. */
-function isSharedWith({ userId, grantees, asAdmin, organizationId }: Viewer): SQL {
+function isSharedWith({ userId, grantees, asAdmin, companyId }: Viewer): SQL {
   const isGranted = sql`f.id in (select p.file_id from permissions p where p.grantee in (${grantees[0]}, ${grantees[1]}))`
-  const isElsewhere = asAdmin ? sql`f.organization_id <> ${organizationId}` : undefined
+  const isElsewhere = asAdmin ? sql`f.organization_id <> ${companyId}` : undefined
   return allOf([isGranted, sql`f.is_saved`, sql`f.owner_id <> ${userId}`, isElsewhere])
 }
 

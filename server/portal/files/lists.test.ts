@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('the list of cakes', () => {
-  it('contains the viewer’s own and shared cakes; in admin mode, all cakes in the organization (rule F16)', async () => {
+  it('contains the viewer’s own and shared cakes; in admin mode, all cakes in the company (rule F16)', async () => {
     const { admin, baker, otherBaker, opener } = bakery
     expect(await titles(baker)).toEqual(['notes', 'alpha.CSV', 'Budget 100%.pdf'])
     expect(await titles(otherBaker)).toEqual(['Zebra.json'])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { addOrganization } from '#support/server/bake.ts'
+import { addCompany } from '#support/server/bake.ts'
 import {
   bakeAs,
   baseKey,
@@ -17,7 +17,7 @@ import { createPerson, getAccount, signInAgain } from '#support/server/people.ts
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import type { Payments } from '../payments/port.ts'
 import { fileKeys, files, permissions } from '../schema/files.ts'
-import { organizations, persons } from '../schema/persons.ts'
+import { companies, persons } from '../schema/persons.ts'
 
 const server = testServerForEach()
 const baker = preparedForEach(() => createPerson(server, 'baker@example.org'))
@@ -67,20 +67,20 @@ describe('registering a cake', () => {
     })
   })
 
-  it('creates a personal organization for the first cake of a baker without one', async () => {
+  it('creates a personal company for the first cake of a baker without one', async () => {
     await bakeAs(server, baker)
     await bakeAs(server, baker, { checksum: 'c1'.repeat(32) })
     const { person } = await getAccount(server, baker.email)
     expect(person.isAdmin).toBe(true)
-    const all = await server.deps.db.transaction((tx) => tx.select().from(organizations))
-    expect(all).toEqual([expect.objectContaining({ id: person.organizationId, domain: null })])
+    const all = await server.deps.db.transaction((tx) => tx.select().from(companies))
+    expect(all).toEqual([expect.objectContaining({ id: person.companyId, domain: null })])
   })
 
-  it('registers the cake for the organization with the baker’s domain', async () => {
-    await addOrganization(server)
+  it('registers the cake for the company with the baker’s domain', async () => {
+    await addCompany(server)
     await bakeAs(server, await createPerson(server, 'ben@bakery.org'))
     const [file] = await server.deps.db.transaction((tx) => tx.select().from(files))
-    expect(file?.organizationId).toBe('organization-bakery')
+    expect(file?.companyId).toBe('organization-bakery')
     expect((await getAccount(server, 'ben@bakery.org')).person.isAdmin).toBe(false)
   })
 
@@ -89,9 +89,9 @@ describe('registering a cake', () => {
     const otherPerson = await createPerson(server, 'other@example.net')
     const reply = await bakeAs(server, otherPerson, { filetitle: 'mine.pdf' })
     expect([reply.status, reply.body]).toEqual(registeredBefore)
-    // Nothing remains, not even the organization that was created for it.
+    // Nothing remains, not even the company that was created for it.
     const { person } = await getAccount(server, otherPerson.email)
-    expect(person).toMatchObject({ organizationId: null, isAdmin: false })
+    expect(person).toMatchObject({ companyId: null, isAdmin: false })
   })
 
   it('accepts only one of two simultaneous registrations of the same checksum', async () => {
@@ -149,7 +149,7 @@ describe('registering a cake', () => {
   it('refers bakers without the admin role to an admin, unless there are no payments', async () => {
     server.deps.config.freeCakesPerMonth = 1
     server.deps.payments = payments
-    await addOrganization(server)
+    await addCompany(server)
     const member = await createPerson(server, 'member@bakery.org')
     await bakeAs(server, member)
     const reject = async () => (await bakeAs(server, member, { checksum: 'd4'.repeat(32) })).body.error

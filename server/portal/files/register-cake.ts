@@ -5,9 +5,9 @@ import type { bake } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { recordActivity } from '../activity/record.ts'
+import { getBakingCompany } from '../companies/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { getBakingOrganization } from '../organizations/store.ts'
 import type { Principal } from '../persons/principal.ts'
 import { announceNewCake } from '../recipients/notify.ts'
 import { files } from '../schema/files.ts'
@@ -39,11 +39,11 @@ async function insertCake(
   address: Email,
   cake: BodyOf<typeof bake>,
 ): Promise<FileId> {
-  const baking = await getBakingOrganization(tx, deps, { id: user.id, address })
+  const baking = await getBakingCompany(tx, deps, { id: user.id, address })
   const registeredId = await findRegistered(tx, user.id, cake)
   if (registeredId !== undefined) return registeredId
   await rejectBaking(tx, deps, baking)
-  const { organizationId } = baking
+  const { companyId } = baking
 
   const id = newId(deps.random, 'file')
   const now = deps.clock.now()
@@ -56,7 +56,7 @@ async function insertCake(
     title: cake.filetitle,
     ownerId: user.id,
     bakerAddress: address,
-    organizationId,
+    companyId,
     openableAt: toDate(cake.openable_date),
     expiresAt: toDate(cake.expiration_date),
     createdAt: now,
@@ -76,7 +76,7 @@ async function insertCake(
       checksum: cake.checksum,
       ownerId: user.id,
       ownerAddress: address,
-      organizationId,
+      companyId,
     },
     deviceType: device,
   }

@@ -101,7 +101,7 @@ describe('requesting keys', () => {
         id: `ban-${level}`,
         address: ann.email,
         level,
-        organizationId: file?.organizationId ?? '',
+        companyId: file?.companyId ?? '',
         bakerId: level === 'individual' ? baker.userId : null,
         reason: 'Banned via portal',
         createdAt: server.clock.now(),

@@ -44,5 +44,5 @@ export const toSubject = (file: VisibleFile['file']) => ({
   checksum: file.checksum,
   ownerId: file.ownerId,
   ownerAddress: file.bakerAddress,
-  organizationId: file.organizationId,
+  companyId: file.companyId,
 })

@@ -57,7 +57,7 @@ describe('revoking access to many cakes (rule F26)', () => {
     expect(await listRemovals()).toHaveLength(2)
   })
 
-  it('covers the whole organization in admin mode, and marks the rows', async () => {
+  it('covers the whole company in admin mode, and marks the rows', async () => {
     const reply = await revoke(bakery.admin, { admin: true })
     expect(reply.body).toEqual({ revoked: 3, has_more: false, shared: 0 })
     expect(await listForAnn()).toEqual([])
@@ -119,7 +119,7 @@ async function bakeMany(count: number): Promise<void> {
     title: `${index}.json`,
     ownerId,
     bakerAddress,
-    organizationId: 'organization-bakery',
+    companyId: 'organization-bakery',
     createdAt: now,
     updatedAt: now,
   }))

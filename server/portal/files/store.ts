@@ -96,7 +96,7 @@ export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): 
  */
 export async function recordOpened(
   tx: Tx,
-  { ownerId, organizationId }: { ownerId: string; organizationId: string },
+  { ownerId, companyId }: { ownerId: string; companyId: string },
   email: Email,
   at: Date,
 ): Promise<void> {
@@ -107,6 +107,6 @@ export async function recordOpened(
     .where(and(eq(openers.ownerId, ownerId), byGrantee))
     .returning({ grantee: openers.grantee })
   if (updated.some(({ grantee }) => grantee === email)) return
-  const row = { ownerId, organizationId, grantee: email, cakes: 0, permittedAt: at, lastOpenedAt: at }
+  const row = { ownerId, companyId, grantee: email, cakes: 0, permittedAt: at, lastOpenedAt: at }
   await tx.insert(openers).values(row).onConflictDoNothing()
 }

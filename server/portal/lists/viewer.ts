@@ -9,8 +9,8 @@ export type Viewer = {
   email: Email
   /** their email address, and the wildcard for its domain */
   grantees: [Email, `*@${string}`]
-  organizationId: string | null
-  /** whether admin mode is on, which shows the whole organization */
+  companyId: string | null
+  /** whether admin mode is on, which shows the whole company */
   asAdmin: boolean
   /** the type of the device that makes the call */
   device: Device
@@ -20,7 +20,7 @@ export type Viewer = {
 
 /** The facts about the caller that a list needs. */
 type PrincipalFacts = {
-  user: { id: string; organizationId: string | null; isAdmin: boolean }
+  user: { id: string; companyId: string | null; isAdmin: boolean }
   /** the primary email address */
   email: Email | null
   device: Device
@@ -29,13 +29,13 @@ type PrincipalFacts = {
 
 /** Returns the viewer of a call. @throws AppError not_allowed for admin mode without the admin role; email_unverified */
 export function toViewer({ user, email, device, locale }: PrincipalFacts, asAdmin: boolean): Viewer {
-  if (asAdmin && !(user.isAdmin && user.organizationId !== null)) throw new AppError('not_allowed')
+  if (asAdmin && !(user.isAdmin && user.companyId !== null)) throw new AppError('not_allowed')
   if (email === null) throw new AppError('email_unverified')
   return {
     userId: user.id,
     email,
     grantees: [email, `*@${toDomain(email)}`],
-    organizationId: user.organizationId,
+    companyId: user.companyId,
     asAdmin,
     device,
     locale,
@@ -49,13 +49,13 @@ export type Relationship = 'owner' | 'admin' | 'grantee'
 
 export function findRelationship(
   viewer: Viewer,
-  file: { ownerId: string; organizationId: string },
+  file: { ownerId: string; companyId: string },
   isGranted: boolean,
 ): Relationship | undefined {
   if (file.ownerId === viewer.userId) return 'owner'
-  if (viewer.asAdmin && file.organizationId === viewer.organizationId) return 'admin'
+  if (viewer.asAdmin && file.companyId === viewer.companyId) return 'admin'
   return isGranted ? 'grantee' : undefined
 }
 
-/** Owners, and the organization's admins in admin mode, can change access and dates (rule F17). */
+/** Owners, and the company's admins in admin mode, can change access and dates (rule F17). */
 export const mayManage = (relationship: Relationship): boolean => relationship !== 'grantee'

@@ -16,12 +16,8 @@ export type Payments = {
   /** the header with an event's signature */
   readonly signatureHeader: string
 
-  /** Creates a customer. Repeated calls for the same organization return the same customer. */
-  createCustomer(params: {
-    organizationId: string
-    email: string
-    name: string
-  }): Promise<{ customerId: string }>
+  /** Creates a customer. Repeated calls for the same company return the same customer. */
+  createCustomer(params: { companyId: string; email: string; name: string }): Promise<{ customerId: string }>
 
   /**
    * Starts a checkout, with a `clientSecret` (embedded) or a `url` (hosted). The same parameters return the same
@@ -56,7 +52,7 @@ export type Payments = {
 
 export type CheckoutParams = {
   customerId: string
-  organizationId: string
+  companyId: string
   priceId: string
   /** the length of the trial; 0 for none */
   trialDays: number
@@ -64,7 +60,7 @@ export type CheckoutParams = {
   /** may contain `{CHECKOUT_SESSION_ID}`, which the service replaces */
   returnUrl: string
   cancelUrl: string
-  /** the number of this checkout within the organization; part of the idempotency key */
+  /** the number of this checkout within the company; part of the idempotency key */
   attempt: number
 }
 

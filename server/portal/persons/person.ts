@@ -10,7 +10,7 @@ export type Person = typeof persons.$inferSelect
 export const toFuturePerson = (id: string, createdAt: Date): Person => ({
   id,
   createdAt,
-  organizationId: null,
+  companyId: null,
   isAdmin: false,
   pinHash: null,
   pinSetAt: null,

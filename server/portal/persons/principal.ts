@@ -166,7 +166,7 @@ async function recordSession(
     {
       action: 'signed_in',
       actor: { id: user.id, address: session.signedInWith },
-      organizationId: user.organizationId,
+      companyId: user.companyId,
       deviceType: device,
     },
   ])

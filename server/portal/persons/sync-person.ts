@@ -2,12 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { holdReleasedAddress, holdWithNotices, releaseOwnHold } from '../addresses/holds.ts'
+import { coverByBans } from '../companies/bans.ts'
+import { restoreBans } from '../companies/preserved-bans.ts'
+import { joinByDomain } from '../companies/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { User, UserEmail } from '../identity/port.ts'
-import { coverByBans } from '../organizations/bans.ts'
-import { restoreBans } from '../organizations/preserved-bans.ts'
-import { joinByDomain } from '../organizations/store.ts'
 import { files } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 import { isDeletedAccount } from './pending-changes.ts'
@@ -17,7 +17,7 @@ type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
 /**
  * Brings an account's person up to date: creates it on the account's first request, and copies the email addresses. A
- * newly verified email address adds the person to the organization of its domain (rule A10), and extends and restores
+ * newly verified email address adds the person to the company of its domain (rule A10), and extends and restores
  * bans (rule F13). Writes nothing if nothing has changed.
  * @param emails the email addresses, read in this transaction
  * @throws AppError session_ended if the account was deleted

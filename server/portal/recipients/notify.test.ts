@@ -129,7 +129,7 @@ describe('emailing recipients again', () => {
     expect(await countEmails('ann@customer.org')).toBe(1)
   })
 
-  it('is possible for an admin of the organization in admin mode, which notifies the owner', async () => {
+  it('is possible for an admin of the company in admin mode, which notifies the owner', async () => {
     await bake(1, ['ann@customer.org'], { notify: undefined })
     expect((await notify(['ann@customer.org'], {}, bakery.admin)).body.code).toBe('unknown_file')
     const reply = await notify(['ann@customer.org'], { admin: true }, bakery.admin)

@@ -13,19 +13,19 @@ import {
 import type { PlanInterval } from '#contract/routes/billing.ts'
 import { instant } from '../../platform/db/columns.ts'
 import type { BackendStatus, CheckoutStatus, Payments } from '../payments/port.ts'
-import { organizations } from './persons.ts'
+import { companies } from './persons.ts'
 
 const backend = () => text('backend').$type<Payments['backend']>().notNull()
-const organizationId = () =>
+const companyId = () =>
   text('organization_id')
     .notNull()
-    .references(() => organizations.id, { onDelete: 'cascade' })
+    .references(() => companies.id, { onDelete: 'cascade' })
 
-/** An organization as a customer of a payment backend. Changes lock its row. */
+/** A company as a customer of a payment backend. Changes lock its row. */
 export const billingAccounts = pgTable(
   'billing_accounts',
   {
-    organizationId: organizationId(),
+    companyId: companyId(),
     backend: backend(),
     customerId: text('customer_id').notNull(),
     /** part of each checkout's idempotency key */
@@ -38,17 +38,17 @@ export const billingAccounts = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organizationId, table.backend] }),
+    primaryKey({ columns: [table.companyId, table.backend] }),
     unique('billing_accounts_customer').on(table.backend, table.customerId),
     index('billing_accounts_ask').on(table.askUntil),
   ],
 )
 
-/** An organization's subscription, as last read from the backend. */
+/** A company's subscription, as last read from the backend. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    organizationId: text('organization_id').notNull(),
+    companyId: text('organization_id').notNull(),
     backend: backend(),
     /** the backend's id */
     id: text('id').notNull(),
@@ -62,23 +62,23 @@ export const subscriptions = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.organizationId, table.backend] }),
+    primaryKey({ columns: [table.companyId, table.backend] }),
     foreignKey({
-      columns: [table.organizationId, table.backend],
-      foreignColumns: [billingAccounts.organizationId, billingAccounts.backend],
+      columns: [table.companyId, table.backend],
+      foreignColumns: [billingAccounts.companyId, billingAccounts.backend],
       name: 'subscriptions_account',
     }).onDelete('cascade'),
     index('subscriptions_period_end').on(table.currentPeriodEnd),
   ],
 )
 
-/** Checkouts. An organization has at most one open checkout. */
+/** Checkouts. A company has at most one open checkout. */
 export const checkouts = pgTable(
   'checkouts',
   {
     /** the backend's id */
     sessionId: text('session_id').primaryKey(),
-    organizationId: organizationId(),
+    companyId: companyId(),
     backend: backend(),
     priceId: text('price_id').notNull(),
     uiMode: text('ui_mode').$type<'embedded' | 'hosted'>().notNull(),
@@ -88,7 +88,7 @@ export const checkouts = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('checkouts_one_open').on(table.organizationId, table.backend).where(sql`status = 'open'`),
+    uniqueIndex('checkouts_one_open').on(table.companyId, table.backend).where(sql`status = 'open'`),
     index('checkouts_age').on(table.createdAt),
   ],
 )
@@ -104,7 +104,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_age').on(table.receivedAt)],
 )
 
-/** Customers of deleted organizations, whose subscriptions must be canceled at the backend. */
+/** Customers of deleted companies, whose subscriptions must be canceled at the backend. */
 export const leftCustomers = pgTable(
   'left_customers',
   {

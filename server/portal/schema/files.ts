@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } fro
 import type { ActivityAction, ActivityKind } from '#contract/activity.ts'
 import type { OpenFailure } from '#contract/routes/files.ts'
 import { instant, toPerson } from '../../platform/db/columns.ts'
-import { organizations, persons } from './persons.ts'
+import { companies, persons } from './persons.ts'
 
 /** Registered cakes, without the files themselves. */
 export const files = pgTable(
@@ -23,9 +23,9 @@ export const files = pgTable(
       .references(() => persons.id),
     /** the owner's primary email address, maintained by a trigger, for sorting and searching */
     bakerAddress: text('baker_address').notNull(),
-    organizationId: text('organization_id')
+    companyId: text('organization_id')
       .notNull()
-      .references(() => organizations.id),
+      .references(() => companies.id),
     openableAt: instant('openable_at'),
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull(),
@@ -46,11 +46,11 @@ export const files = pgTable(
     unique('files_registered_once').on(table.ownerId, table.idempotencyKey),
     index('files_unsaved').on(table.createdAt).where(sql`not is_saved`),
     index('files_owner').on(table.ownerId, table.createdAt),
-    index('files_organization').on(table.organizationId, table.createdAt, table.id),
-    index('files_by_name').on(table.organizationId, sql`lower(title)`, table.id),
-    index('files_by_baker').on(table.organizationId, table.bakerAddress, table.id),
-    index('files_by_openable').on(table.organizationId, table.openableAt.asc().nullsFirst(), table.id),
-    index('files_by_expiration').on(table.organizationId, table.expiresAt, table.id),
+    index('files_organization').on(table.companyId, table.createdAt, table.id),
+    index('files_by_name').on(table.companyId, sql`lower(title)`, table.id),
+    index('files_by_baker').on(table.companyId, table.bakerAddress, table.id),
+    index('files_by_openable').on(table.companyId, table.openableAt.asc().nullsFirst(), table.id),
+    index('files_by_expiration').on(table.companyId, table.expiresAt, table.id),
     index('files_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('files_folded')
       .using('gin', table.foldedText.op('gin_trgm_ops'))
@@ -100,9 +100,9 @@ export const openers = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
-    organizationId: text('organization_id')
+    companyId: text('organization_id')
       .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     grantee: text('grantee').notNull(),
     cakes: integer('cakes').notNull(),
     permittedAt: instant('permitted_at').notNull(),
@@ -110,33 +110,33 @@ export const openers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.grantee] }),
-    index('openers_organization').on(table.organizationId, table.grantee),
+    index('openers_organization').on(table.companyId, table.grantee),
     index('openers_grantee').on(table.grantee),
     // Recipients that a server before 5.1 may have stored in another form (rule A68).
     index('openers_outside_ascii').on(table.grantee).where(sql`octet_length(grantee) > char_length(grantee)`),
   ],
 )
 
-/** The openers of each organization: one row per organization and grantee, maintained by a trigger. */
-export const organizationOpeners = pgTable(
+/** The openers of each company: one row per company and grantee, maintained by a trigger. */
+export const companyOpeners = pgTable(
   'organization_openers',
   {
-    organizationId: text('organization_id')
+    companyId: text('organization_id')
       .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     grantee: text('grantee').notNull(),
     cakes: integer('cakes').notNull(),
     permittedAt: instant('permitted_at').notNull(),
     lastOpenedAt: instant('last_opened_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.organizationId, table.grantee] }),
+    primaryKey({ columns: [table.companyId, table.grantee] }),
     // On an expression, because otherwise the planner would also use trigrams, slowly, to look up whole addresses.
     index('organization_openers_search').using('gin', sql`lower(${table.grantee}) gin_trgm_ops`),
   ],
 )
 
-/** Bans on email addresses: by a baker for their own cakes, or by an admin for all of the organization's cakes. */
+/** Bans on email addresses: by a baker for their own cakes, or by an admin for all of the company's cakes. */
 export const bans = pgTable(
   'bans',
   {
@@ -147,18 +147,16 @@ export const bans = pgTable(
     level: text('level').$type<'individual' | 'org'>().notNull(),
     /** the baker of an `individual` ban; null for `org` */
     bakerId: text('baker_id').references(() => persons.id, { onDelete: 'cascade' }),
-    organizationId: text('organization_id')
+    companyId: text('organization_id')
       .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    unique('bans_once')
-      .on(table.address, table.level, table.organizationId, table.bakerId)
-      .nullsNotDistinct(),
+    unique('bans_once').on(table.address, table.level, table.companyId, table.bakerId).nullsNotDistinct(),
     index('bans_person').on(table.person),
-    index('bans_organization').on(table.organizationId),
+    index('bans_organization').on(table.companyId),
   ],
 )
 
@@ -193,18 +191,18 @@ export const preservedBans = pgTable(
     personHash: text('person_hash').notNull(),
     level: text('level').$type<'individual' | 'org'>().notNull(),
     bakerId: text('baker_id').references(() => persons.id, { onDelete: 'cascade' }),
-    organizationId: text('organization_id')
+    companyId: text('organization_id')
       .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     unique('preserved_bans_once')
-      .on(table.personHash, table.level, table.organizationId, table.bakerId)
+      .on(table.personHash, table.level, table.companyId, table.bakerId)
       .nullsNotDistinct(),
     index('preserved_bans_baker').on(table.bakerId),
-    index('preserved_bans_organization').on(table.organizationId),
+    index('preserved_bans_organization').on(table.companyId),
   ],
 )
 
@@ -230,7 +228,7 @@ export const activity = pgTable(
     rejectedHeaderHash: text('refused_header_hash'),
     bakerId: text('baker_id').references(() => persons.id, { onDelete: 'set null' }),
     baker: text('baker'),
-    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    companyId: text('organization_id').references(() => companies.id, { onDelete: 'set null' }),
     /** why the file could not be opened */
     failure: text('failure').$type<OpenFailure>(),
     deviceType: text('device_type').notNull(),
@@ -249,9 +247,9 @@ export const activity = pgTable(
     foldedText: text('folded_text'),
   },
   (table) => [
-    index('activity_organization').on(table.organizationId, table.at),
-    index('activity_kind').on(table.organizationId, table.kind, table.at),
-    index('activity_file_type').on(table.organizationId, table.fileType, table.at),
+    index('activity_organization').on(table.companyId, table.at),
+    index('activity_kind').on(table.companyId, table.kind, table.at),
+    index('activity_file_type').on(table.companyId, table.fileType, table.at),
     index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('activity_folded')
       .using('gin', table.foldedText.op('gin_trgm_ops'))
@@ -260,7 +258,7 @@ export const activity = pgTable(
     // are read. An index entry has at most 2704 bytes; three email addresses and a name take up 1531.
     index('activity_rare')
       .on(
-        table.organizationId,
+        table.companyId,
         table.kind,
         table.at,
         table.id,

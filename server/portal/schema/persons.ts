@@ -3,11 +3,11 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import type { Locale } from '#languages/locales.ts'
 import { instant, toPerson } from '../../platform/db/columns.ts'
 
-/** Organizations: created by an operator for a domain, or bakers' personal organizations. */
-export const organizations = pgTable('organizations', {
+/** Companies: created by an operator for a domain, or bakers' personal companies. */
+export const companies = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** lowercase A-label; null for a personal organization */
+  /** lowercase A-label; null for a personal company */
   domain: text('domain').unique(),
   createdAt: instant('created_at').notNull(),
 })
@@ -18,7 +18,7 @@ export const persons = pgTable(
   {
     /** the ID of the account in the identity wing; no foreign key crosses the wings */
     id: text('id').primaryKey(),
-    organizationId: text('organization_id').references(() => organizations.id),
+    companyId: text('organization_id').references(() => companies.id),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** argon2id; null until a PIN is set */
     pinHash: text('pin_hash'),
@@ -48,7 +48,7 @@ export const persons = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('persons_organization').on(table.organizationId),
+    index('persons_organization').on(table.companyId),
     index('persons_revocation_pending').on(table.id).where(sql`revocation_pending_since is not null`),
   ],
 )

@@ -1,18 +1,18 @@
 import type { BanInfo, BanLevel } from '#contract/routes/users.ts'
 
-/** The owner of a ban: an organization or one of its bakers. */
-type BanOwner = { level: BanLevel; bakerId: string | null; organizationId: string }
+/** The owner of a ban: a company or one of its bakers. */
+type BanOwner = { level: BanLevel; bakerId: string | null; companyId: string }
 
 /** The viewer of a ban. */
-type BanReader = { userId: string; organizationId: string | null; asAdmin: boolean }
+type BanReader = { userId: string; companyId: string | null; asAdmin: boolean }
 
-/** Bakers lift their own bans; the organization's bans can only be lifted in admin mode (rule F13). */
-export function mayLift({ userId, organizationId, asAdmin }: BanReader, ban: BanOwner): boolean {
-  return ban.level === 'org' ? asAdmin && ban.organizationId === organizationId : ban.bakerId === userId
+/** Bakers lift their own bans; the company's bans can only be lifted in admin mode (rule F13). */
+export function mayLift({ userId, companyId, asAdmin }: BanReader, ban: BanOwner): boolean {
+  return ban.level === 'org' ? asAdmin && ban.companyId === companyId : ban.bakerId === userId
 }
 
 /**
- * Returns the ban that a person's row shows: a ban that this viewer can lift or, failing that, the organization's.
+ * Returns the ban that a person's row shows: a ban that this viewer can lift or, failing that, the company's.
  * Another baker's ban only concerns that baker's cakes and is not shown as the person's status.
  */
 export function findFirstToLift(

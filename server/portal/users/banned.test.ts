@@ -25,7 +25,7 @@ const rowOf = async (person: Person, email: string, query: Record<string, string
   (await read(server, person, '/users/openers', { search: email, ...query })).body.data[0]
 const admin = { admin: 'true' }
 
-describe('a person banned from their organization', () => {
+describe('a person banned from their company', () => {
   it('cannot manage anything in it: their own cakes, admin functions or the ban', async () => {
     const { baker, admin: boss } = bakery
     await server.deps.db.transaction((tx) =>

@@ -6,11 +6,11 @@ import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import { toPerson } from '../addresses/person-rules.ts'
+import { addBan } from '../companies/bans.ts'
+import { liftPreservedBans } from '../companies/preserved-bans.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
-import { addBan } from '../organizations/bans.ts'
-import { liftPreservedBans } from '../organizations/preserved-bans.ts'
 import type { Principal } from '../persons/principal.ts'
 import { banAccounts, bans } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
@@ -30,13 +30,13 @@ export async function changeBan(
 ): Promise<void> {
   const viewer = toViewer(principal, level === 'org')
   await deps.db.transaction(async (tx) => {
-    const organizationId = await requireBanningOrganization(tx, viewer)
+    const companyId = await requireBanningCompany(tx, viewer)
     if (await isOwn(tx, viewer, address)) {
       const text = sentence(action === 'add' ? 'banSelf' : 'unbanSelf')
       throw new AppError('invalid_input', { text })
     }
     const baker = level === 'individual' ? viewer.userId : null
-    const ban = { address, level, bakerId: baker, organizationId }
+    const ban = { address, level, bakerId: baker, companyId }
     const isChanged =
       action === 'add'
         ? await addBan(
@@ -53,15 +53,15 @@ export async function changeBan(
 }
 
 /**
- * Returns the organization of the ban.
+ * Returns the company of the ban.
  * @throws AppError not_allowed if the caller has no cakes and is not in admin mode
  */
-async function requireBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
+async function requireBanningCompany(tx: Tx, viewer: Viewer): Promise<string> {
   const [user] = await tx.select().from(persons).where(eq(persons.id, viewer.userId))
-  if (viewer.organizationId === null || !(viewer.asAdmin || (user?.cakesBaked ?? 0) > 0)) {
+  if (viewer.companyId === null || !(viewer.asAdmin || (user?.cakesBaked ?? 0) > 0)) {
     throw new AppError('not_allowed')
   }
-  return viewer.organizationId
+  return viewer.companyId
 }
 
 async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boolean> {
@@ -69,13 +69,13 @@ async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boole
   return (await tx.$count(personAddresses, isOwnAddress)) > 0
 }
 
-type BanTarget = Pick<Ban, 'level' | 'bakerId' | 'organizationId'> & { address: Email }
+type BanTarget = Pick<Ban, 'level' | 'bakerId' | 'companyId'> & { address: Email }
 
 /** Lifts every ban at this level that covers the person, regardless of which of their email addresses was banned. */
 async function liftBan(tx: Tx, deps: Deps, ban: BanTarget): Promise<boolean> {
-  const { address, level, bakerId, organizationId } = ban
+  const { address, level, bakerId, companyId } = ban
   const hadPreserved = await liftPreservedBans(tx, deps, address, ban)
-  const isOwn = bakerId === null ? eq(bans.organizationId, organizationId) : eq(bans.bakerId, bakerId)
+  const isOwn = bakerId === null ? eq(bans.companyId, companyId) : eq(bans.bakerId, bakerId)
   const ids = (await listAccountBans(tx, [address])).map(({ banId }) => banId)
   const covers = or(eq(bans.person, toPerson(address)), inArray(bans.id, ids))
   const isTarget = and(covers, eq(bans.level, level), isOwn)
@@ -84,7 +84,7 @@ async function liftBan(tx: Tx, deps: Deps, ban: BanTarget): Promise<boolean> {
 }
 
 /**
- * Lists the bans on these email addresses that the viewer can see: their own and their organization's; in admin mode,
+ * Lists the bans on these email addresses that the viewer can see: their own and their company's; in admin mode,
  * all.
  */
 export async function listBans(
@@ -92,11 +92,8 @@ export async function listBans(
   viewer: Viewer,
   addresses: readonly string[],
 ): Promise<Map<string, { ban_info: BanInfo | null; bans: BanInfo[] }>> {
-  const { userId, organizationId, asAdmin } = viewer
-  const inOrganization = and(
-    eq(bans.organizationId, organizationId ?? ''),
-    asAdmin ? undefined : eq(bans.level, 'org'),
-  )
+  const { userId, companyId, asAdmin } = viewer
+  const inCompany = and(eq(bans.companyId, companyId ?? ''), asAdmin ? undefined : eq(bans.level, 'org'))
   const accountBans = await listAccountBans(tx, addresses)
   const persons = [...new Set(addresses.map(toPerson))]
   const ids = accountBans.map(({ banId }) => banId)
@@ -105,7 +102,7 @@ export async function listBans(
     .select({ ban: bans, bakerAddress: personAddresses.address })
     .from(bans)
     .leftJoin(personAddresses, and(eq(personAddresses.userId, bans.bakerId), personAddresses.isPrimary))
-    .where(and(covers, or(eq(bans.bakerId, userId), inOrganization)))
+    .where(and(covers, or(eq(bans.bakerId, userId), inCompany)))
     .orderBy(desc(bans.createdAt), desc(bans.id))
   return new Map(
     addresses.map((address) => {

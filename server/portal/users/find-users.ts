@@ -8,10 +8,10 @@ import {
   type UserStatus,
 } from '#contract/routes/users.ts'
 import { days, later } from '../../platform/machine/clock.ts'
+import { isBannedAddress } from '../companies/bans.ts'
 import { allOf, columnContains, isWithin } from '../lists/filters.ts'
 import type { Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
-import { isBannedAddress } from '../organizations/bans.ts'
 
 export type PeopleFilters = QueryOf<typeof exportBakers>
 export type OpenerSorting = Pick<QueryOf<typeof listOpeners>, 'sort_by' | 'sort_dir'>
@@ -39,9 +39,7 @@ export function toOpenerListing(
     direction: sort_dir,
     branches: [
       allOf([
-        viewer.asAdmin
-          ? sql`p.organization_id = ${viewer.organizationId}`
-          : sql`p.owner_id = ${viewer.userId}`,
+        viewer.asAdmin ? sql`p.organization_id = ${viewer.companyId}` : sql`p.owner_id = ${viewer.userId}`,
         isListed(viewer),
         search === '' ? undefined : columnContains(sql`lower(p.grantee)`, search),
         ...isWithin(sql`p.permitted_at`, created_after, created_before),
@@ -58,9 +56,7 @@ export function toOpenerListing(
 function isListed(viewer: Viewer): SQL {
   const isSame = viewer.asAdmin ? sql`w.organization_id = p.organization_id` : sql`w.owner_id = p.owner_id`
   const table = viewer.asAdmin ? sql`organization_openers w` : sql`openers w`
-  const org = viewer.asAdmin
-    ? sql`b.level = 'org' and b.organization_id = ${viewer.organizationId}`
-    : sql`false`
+  const org = viewer.asAdmin ? sql`b.level = 'org' and b.organization_id = ${viewer.companyId}` : sql`false`
   const isLiftable = sql`((${org}) or (b.level = 'individual' and b.baker_id = ${viewer.userId}))`
   return sql`(p.cakes > 0
     or (p.last_opened_at is not null and exists (select 1 from ${table} where ${isSame}
@@ -68,7 +64,7 @@ function isListed(viewer: Viewer): SQL {
     or ${isBannedAddress(sql`p.grantee`, isLiftable)})`
 }
 
-/** Returns the listing of bakers: the users of an organization who have baked. */
+/** Returns the listing of bakers: the users of a company who have baked. */
 export function toBakerListing(
   viewer: Viewer,
   { search, status, created_after, created_before }: PeopleFilters,
@@ -85,7 +81,7 @@ export function toBakerListing(
     direction: sort_dir,
     branches: [
       allOf([
-        sql`u.organization_id = ${viewer.organizationId} and u.cakes_baked > 0`,
+        sql`u.organization_id = ${viewer.companyId} and u.cakes_baked > 0`,
         search === '' ? undefined : columnContains(sql`e.address`, search),
         ...isWithin(sql`u.created_at`, created_after, created_before),
         hasStatus(viewer, sql`e.address`, sql`u.baking_stopped_at is null`, status),
@@ -99,7 +95,7 @@ function hasStatus(viewer: Viewer, address: SQL, isActive: SQL, status: UserStat
   if (status === 'all') return undefined
   const isBanned = isBannedAddress(
     address,
-    sql`((b.level = 'org' and b.organization_id = ${viewer.organizationId})
+    sql`((b.level = 'org' and b.organization_id = ${viewer.companyId})
     or (b.level = 'individual' and b.baker_id = ${viewer.userId}))`,
   )
   if (status === 'banned') return isBanned

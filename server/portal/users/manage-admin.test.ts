@@ -82,7 +82,7 @@ it('lets an admin remove their own role if another admin remains', async () => {
   expect([await isAdmin(admin), await isAdmin(baker)]).toEqual([false, true])
 })
 
-it('rejects people outside the organization and banned people', async () => {
+it('rejects people outside the company and banned people', async () => {
   const { admin, opener, otherBaker } = bakery
   const outside = await manage(admin, 'add', opener.email)
   expect([outside.status, outside.body.error]).toEqual([

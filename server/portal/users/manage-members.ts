@@ -4,19 +4,19 @@ import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admi
 import type { manageBaker } from '#contract/routes/users.ts'
 import { sentence } from '#languages/sentence.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
+import { type AdminChange, changeAdmin, listAdmins } from '../companies/admins.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
-import { type AdminChange, changeAdmin, listAdmins } from '../organizations/admins.ts'
 import type { Principal } from '../persons/principal.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 
 type Rejection = Extract<AdminChange, { ok: false }>['why']
 
-/** Lists the admins of the caller's organization. @throws AppError not_allowed without the admin role */
+/** Lists the admins of the caller's company. @throws AppError not_allowed without the admin role */
 export async function toAdminList(deps: Deps, principal: Principal): Promise<ReplyOf<typeof listRoute>> {
-  const { userId, organizationId } = toViewer(principal, true)
-  const admins = await deps.db.transaction((tx) => listAdmins(tx, organizationId ?? ''))
+  const { userId, companyId } = toViewer(principal, true)
+  const admins = await deps.db.transaction((tx) => listAdmins(tx, companyId ?? ''))
   return {
     admins: admins.map(({ id, email }) => ({ email, is_self: id === userId, can_remove: admins.length > 1 })),
   }
@@ -25,7 +25,7 @@ export async function toAdminList(deps: Deps, principal: Principal): Promise<Rep
 /**
  * Adds or removes a member's admin role, with an activity row and an email to them (rule A10). A change without effect
  * leaves neither.
- * @throws AppError not_allowed; not_found for people outside the organization; last_admin; invalid_input for banned
+ * @throws AppError not_allowed; not_found for people outside the company; last_admin; invalid_input for banned
  *   people
  */
 export async function changeOtherAdmin(
@@ -34,10 +34,10 @@ export async function changeOtherAdmin(
   { action, email }: BodyOf<typeof manageAdmin>,
 ): Promise<void> {
   const viewer = toViewer(principal, true)
-  const { userId, email: by, organizationId: within } = viewer
+  const { userId, email: by, companyId: within } = viewer
   await deps.db.transaction(async (tx) => {
     const outcome = await changeAdmin(tx, deps, { action, email, by, within })
-    // Checked again with the organization locked: another admin may have just removed the caller's role.
+    // Checked again with the company locked: another admin may have just removed the caller's role.
     const [self] = await tx.select().from(persons).where(eq(persons.id, userId))
     const isSelf = outcome.ok && outcome.userId === userId
     if (!self?.isAdmin && !isSelf) throw new AppError('not_allowed')
@@ -59,8 +59,8 @@ function reject(why: Rejection, email: string): void {
 }
 
 /**
- * Deactivates or reactivates a baker in the organization (rule F9). A change without effect leaves no activity row.
- * @throws AppError not_allowed; not_found if the organization has no such baker
+ * Deactivates or reactivates a baker in the company (rule F9). A change without effect leaves no activity row.
+ * @throws AppError not_allowed; not_found if the company has no such baker
  */
 export async function changeBaker(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function changeBaker(
       .where(
         and(
           eq(personAddresses.address, email),
-          eq(persons.organizationId, viewer.organizationId ?? ''),
+          eq(persons.companyId, viewer.companyId ?? ''),
           gt(persons.cakesBaked, 0),
         ),
       )

@@ -5,7 +5,7 @@ import { toPerson } from '../addresses/person-rules.ts'
 import { listVerifiedEmails } from '../addresses/store.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import { toDomain, type Viewer } from '../lists/viewer.ts'
-import { openers, organizationOpeners } from '../schema/files.ts'
+import { companyOpeners, openers } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 import { listBans } from './bans.ts'
 import { activeSince } from './find-users.ts'
@@ -42,10 +42,10 @@ export async function listOpenerRows(
   })
 }
 
-/** The openers of the viewer's own cakes or, in admin mode, of the organization's. */
-const toScope = ({ asAdmin, organizationId, userId }: Viewer) =>
+/** The openers of the viewer's own cakes or, in admin mode, of the company's. */
+const toScope = ({ asAdmin, companyId, userId }: Viewer) =>
   asAdmin
-    ? { table: organizationOpeners, isVisible: eq(organizationOpeners.organizationId, organizationId ?? '') }
+    ? { table: companyOpeners, isVisible: eq(companyOpeners.companyId, companyId ?? '') }
     : { table: openers, isVisible: eq(openers.ownerId, userId) }
 
 const toWildcard = (address: string) => `*@${toDomain(address)}`

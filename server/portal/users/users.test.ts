@@ -38,7 +38,7 @@ it.each(['\u001b]0;owned\u0007', 'one\ntwo', '\u009b2J'])(
 )
 
 describe('openers', () => {
-  it('lists the grantees of the viewer’s own cakes; in admin mode, of all cakes in the organization', async () => {
+  it('lists the grantees of the viewer’s own cakes; in admin mode, of all cakes in the company', async () => {
     const ownOpeners = await listOpeners(bakery.baker, { sort_by: 'email', sort_dir: 'asc' })
     expect(ownOpeners).toMatchObject({
       total: 2,
@@ -117,7 +117,7 @@ describe('bans (rule F13)', () => {
     expect((await open(bakery.opener, 1)).status).toBe(200)
   })
 
-  it('by the organization apply to all its cakes, and can only be lifted in admin mode', async () => {
+  it('by the company apply to all its cakes, and can only be lifted in admin mode', async () => {
     await ban(bakery.admin, bakery.opener.email, 'org')
     expect((await open(bakery.opener, 3)).body.code).toBe('user_banned')
     expect((await statusOf(bakery.baker)).ban_info).toMatchObject({ ban_level: 'org', can_lift: false })
@@ -142,7 +142,7 @@ describe('bans (rule F13)', () => {
     for (const action of ['add', 'add', 'remove', 'remove'])
       await ban(bakery.admin, 'eve@x.org', 'org', action)
     const rows = (await listActivity(server)).filter((row) => row.subject === 'eve@x.org')
-    expect(rows.map((row) => [row.action, row.asAdmin, row.organizationId])).toEqual([
+    expect(rows.map((row) => [row.action, row.asAdmin, row.companyId])).toEqual([
       ['user_banned', true, 'organization-bakery'],
       ['user_restored', true, 'organization-bakery'],
     ])
@@ -165,7 +165,7 @@ describe('bakers', () => {
   const manage = (person: Person, email: string, action: string) =>
     act(server, person, '/bakers/manage', { action, email })
 
-  it('lists the bakers of the organization by last bake', async () => {
+  it('lists the bakers of the company by last bake', async () => {
     await createPerson(server, 'idle@bakery.org')
     await bakeNumber(server, await createPerson(server, 'rival@rival.org'), 9, 'rival.pdf', [])
     expect(await list()).toMatchObject({

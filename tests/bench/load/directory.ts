@@ -4,7 +4,7 @@ import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { newId } from '../../../server/platform/db/ids.ts'
 import { readRows } from '../../../server/platform/db/read-rows.ts'
 import { hashPin } from '../../../server/portal/accounts/pin.ts'
-import { organizations, persons } from '../../../server/portal/schema/persons.ts'
+import { companies, persons } from '../../../server/portal/schema/persons.ts'
 import { createBenchDeps } from '../server/bench-deps.ts'
 import { loadVolume } from '../server/bulk-data.ts'
 
@@ -31,17 +31,15 @@ export async function fillDirectory(databaseUrl: string, count: number): Promise
     const deps = createBenchDeps(db)
     const portal = await db.transaction(findPortalProject)
     if (!portal) throw new Error('The database has no portal: start a server with it first.')
-    const organizationId = newId(deps.random, 'organization')
+    const companyId = newId(deps.random, 'organization')
     const createdAt = deps.clock.now()
     await db.transaction((tx) =>
-      tx
-        .insert(organizations)
-        .values({ id: organizationId, name: 'Bakery', domain: 'bakery.test', createdAt }),
+      tx.insert(companies).values({ id: companyId, name: 'Bakery', domain: 'bakery.test', createdAt }),
     )
     // More people than needed, because a few have no cake that they may open today.
     const people = Math.ceil(count * 1.25) + 20
     const volume = { people, files: 2 * people, events: 20 * people }
-    await loadVolume(deps, { projectId: portal.id, organizationId }, volume, () => {})
+    await loadVolume(deps, { projectId: portal.id, companyId }, volume, () => {})
     const pinHash = await hashPin(deps, pin)
     return await db.transaction(async (tx) => {
       await tx.update(persons).set({ pinHash, pinSetAt: createdAt, eulaAcceptedAt: createdAt })

@@ -24,26 +24,26 @@ export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {
   const deps = createBenchDeps(db)
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
-  const { token, organizationId } = await signInAdmin(deps)
+  const { token, companyId } = await signInAdmin(deps)
   const startedAt = performance.now()
-  await loadVolume(deps, { projectId: demoProjects[0].id, organizationId }, volume, (line) =>
+  await loadVolume(deps, { projectId: demoProjects[0].id, companyId }, volume, (line) =>
     console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   )
   return { app: createApp(deps), token, cakes: await db.transaction(findCakes) }
 }
 
 /** Signs in the admin of the demo data, with the PIN. */
-export async function signInAdmin(deps: Deps): Promise<{ token: string; organizationId: string }> {
+export async function signInAdmin(deps: Deps): Promise<{ token: string; companyId: string }> {
   const admin = await deps.db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
-  if (!admin?.person.organizationId) throw new Error('The demo has no admin.')
-  const { id: userId, organizationId } = admin.person
+  if (!admin?.person.companyId) throw new Error('The demo has no admin.')
+  const { id: userId, companyId } = admin.person
   return runUnit(deps.db, toConsumers(demoProjects[0]), async (unit) => {
     const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
     const expected = { userId, minutes: 1440, factors: [], ...visitor }
     const { session, token } = await openSession(unit, deps, expected)
     const now = deps.clock.now()
     await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt: now })
-    return { token, organizationId }
+    return { token, companyId }
   })
 }
 

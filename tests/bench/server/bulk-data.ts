@@ -17,13 +17,13 @@ import type { Volume } from './seed-arguments.ts'
 const chunk = 20_000
 
 /**
- * Fills an organization with many cakes and much activity over two years, to measure lists. Runs in one transaction,
+ * Fills a company with many cakes and much activity over two years, to measure lists. Runs in one transaction,
  * during which no one else can read these tables.
  * @param report is called with a line after each step
  */
 export async function loadVolume(
   { db, secrets, random, clock }: Pick<Deps, 'secrets' | 'random' | 'clock'> & { db: Database },
-  tenant: { projectId: string; organizationId: string },
+  tenant: { projectId: string; companyId: string },
   volume: Volume,
   report: (line: string) => void,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function addPeople(tx: Tx, company: Company, count: number): Promise<void>
     persons,
     people.map(({ id, isBaker }) => ({
       id,
-      organizationId: isBaker ? company.organizationId : null,
+      companyId: isBaker ? company.companyId : null,
       createdAt,
     })),
   )

@@ -13,7 +13,7 @@ export type Company = {
   random: SeededRandom
   /** the portal's project */
   projectId: string
-  organizationId: string
+  companyId: string
   now: Date
   bakers: Person[]
   openers: Person[]
@@ -42,7 +42,7 @@ const endings = ['pdf', 'pdf', 'pdf', 'csv', 'csv', 'json', 'docx']
 
 /** Cakes baked over two years, each for three recipients. Every tenth is also for a whole domain. */
 export function toFile(
-  { random, organizationId, now, bakers, openers }: Company,
+  { random, companyId, now, bakers, openers }: Company,
   number: number,
   count: number,
 ): CompanyFile {
@@ -51,7 +51,7 @@ export function toFile(
   const file = {
     id: `file-${random.uuid()}`,
     checksum: random.hex(64),
-    organizationId,
+    companyId,
     createdAt,
     updatedAt: createdAt,
     title: `${random.pick(paperKinds)} ${random.pick(firms)} ${number}.${random.pick(endings)}`,
@@ -122,7 +122,7 @@ export function toEntry(company: Company, number: number): Entry {
 type About = { at: Date; actor?: Person | undefined; subject?: string | undefined }
 
 function toRow(
-  { random, organizationId }: Company,
+  { random, companyId }: Company,
   action: ActivityAction,
   { file }: CompanyFile,
   { at, actor, subject }: About,
@@ -134,7 +134,7 @@ function toRow(
     at,
     action,
     kind: kindOf(action),
-    organizationId,
+    companyId,
     subject: whom,
     actorId: actor?.id ?? file.ownerId,
     actor: actor?.address ?? file.bakerAddress,

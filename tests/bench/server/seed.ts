@@ -8,11 +8,11 @@ import { ConfigError } from '../../../server/platform/errors/config-error.ts'
 import { systemClock } from '../../../server/platform/machine/clock.ts'
 import { systemRandom } from '../../../server/platform/machine/random.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
-import { organizations } from '../../../server/portal/schema/persons.ts'
+import { companies } from '../../../server/portal/schema/persons.ts'
 import { loadVolume } from './bulk-data.ts'
 import { parseVolume } from './seed-arguments.ts'
 
-/** `npm run seed -- --files N --events M` adds many cakes and much activity to the demo's organization. */
+/** `npm run seed -- --files N --events M` adds many cakes and much activity to the demo's company. */
 async function seed(): Promise<void> {
   const volume = parseVolume(process.argv.slice(2))
   const environment = parseEnvironment('development', process.env)
@@ -20,9 +20,9 @@ async function seed(): Promise<void> {
   try {
     const masterKeys = getMasterKeys(environment, systemRandom, console.error)
     const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
-    const organizationId = await getDemoOrganization(db)
+    const companyId = await getDemoCompany(db)
     const deps = { db, secrets, clock: systemClock, random: systemRandom }
-    const tenant = { projectId: demoProjects[0].id, organizationId }
+    const tenant = { projectId: demoProjects[0].id, companyId }
     await loadVolume(deps, tenant, volume, console.log)
   } finally {
     await close()
@@ -30,9 +30,9 @@ async function seed(): Promise<void> {
 }
 
 /** Exists only in a database with demo data, so that no other database is filled by mistake. */
-async function getDemoOrganization(db: Database): Promise<string> {
+async function getDemoCompany(db: Database): Promise<string> {
   const [demo] = await db.transaction((tx) =>
-    tx.select().from(organizations).where(eq(organizations.domain, demoDomain)),
+    tx.select().from(companies).where(eq(companies.domain, demoDomain)),
   )
   if (demo) return demo.id
   throw new ConfigError(

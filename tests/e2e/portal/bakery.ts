@@ -28,7 +28,7 @@ export type Baking = {
 
 /**
  * Creates a cake with Node's crypto only, so that the portal is tested against the format rather than our own code.
- * Registers it for a new baker, because the number of cakes per organization and month is limited.
+ * Registers it for a new baker, because the number of cakes per company and month is limited.
  */
 export async function bake({
   name,

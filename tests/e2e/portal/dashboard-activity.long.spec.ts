@@ -214,7 +214,7 @@ test('two filters that are set in quick succession both apply', { tag: '@engines
   await expect(page).toHaveURL(/type=\w+&who=others/)
 })
 
-test('an admin sees the organization’s activity and exports part or all of a long log', async ({
+test('an admin sees the company’s activity and exports part or all of a long log', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function showDetails(page: Page, { id }: Cake): Promise<void> {
   await expect(access(page)).toBeVisible()
 }
 
-/** Changes the cake as the admin of the organization. */
+/** Changes the cake as the admin of the company. */
 const changeAsAdmin = ({ checksum }: Cake, path: string, body: object) =>
   mustPost(serverUrl, path, { checksum, admin: true, ...body }, company.boss.token)
 

@@ -17,7 +17,7 @@ export async function foundCompany(portal = serverUrl, operate = runOperator): P
     email,
     token: await makePerson(portal, email),
   })
-  await operate('organization', 'add', domain, 'Crumb Bakery')
+  await operate('company', 'add', domain, 'Crumb Bakery')
   const [boss, baker, guest] = await Promise.all([
     member(`boss@${domain}`),
     member(`baker@${domain}`),

@@ -107,13 +107,13 @@ test('an account without a PIN is deleted with the password', { tag: '@long' }, 
   await expect(page.getByText(deletionDone)).toBeVisible()
 })
 
-test('the last admin of an organization cannot be deleted, and the page requires a sign-in', {
+test('the last admin of a company cannot be deleted, and the page requires a sign-in', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto(deletePage)
   await expect(page).toHaveURL(/\/login/)
   const domain = `d${randomBytes(4).toString('hex')}.test`
-  await runOperator('organization', 'add', domain, 'Bakery')
+  await runOperator('company', 'add', domain, 'Bakery')
   const admin = `ann@${domain}`
   await arriveSignedIn(page, admin)
   await makePerson(serverUrl, `bob@${domain}`)

@@ -105,7 +105,7 @@ test('the account panel shows the role', { tag: '@long' }, async ({ page, freshE
     },
     baker,
   )
-  for (const [token, email, role, organization] of [
+  for (const [token, email, role, company] of [
     [admin, demoAccounts.admin, 'Admin', 'Demo Bakery'],
     [baker, demoAccounts.baker, 'Baker', 'Demo Bakery'],
     [opener, freshEmail, 'Opener', 'None'],
@@ -113,7 +113,7 @@ test('the account panel shows the role', { tag: '@long' }, async ({ page, freshE
     await carrySession(page, token)
     await page.goto(`${serverUrl}/portal`)
     await page.getByRole('button', { name: `Your account, ${email}` }).click()
-    await expect(panel(page)).toContainText(`Organization${organization}Role${role}`)
+    await expect(panel(page)).toContainText(`Organization${company}Role${role}`)
   }
 })
 

@@ -11,7 +11,7 @@ export const cards = {
   confirm: '4000 0025 0000 3155',
 } as const
 
-/** Creates a person who has baked a cake and is therefore the admin of a personal organization. */
+/** Creates a person who has baked a cake and is therefore the admin of a personal company. */
 export async function makeOwner(): Promise<Member> {
   const email = `owner-${randomBytes(6).toString('hex')}@mail.test`
   const owner = { email, token: await makePerson(serverUrl, email) }

@@ -1,22 +1,20 @@
-import { organizations } from '../../../server/portal/schema/persons.ts'
+import { companies } from '../../../server/portal/schema/persons.ts'
 import { bakeAs, type cake } from './cakes.ts'
 import { callApi, type Reply } from './call.ts'
 import { createPerson, makeAdmin, type Person } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** An organization with a domain, two bakers and an admin, and one of its customers. */
+/** A company with a domain, two bakers and an admin, and one of its customers. */
 export type Bakery = { admin: Person; baker: Person; otherBaker: Person; opener: Person }
 
-/** Adds the organization of the domain `bakery.org`, without members. */
-export async function addOrganization({ deps }: TestServer): Promise<void> {
+/** Adds the company of the domain `bakery.org`, without members. */
+export async function addCompany({ deps }: TestServer): Promise<void> {
   const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org' }
-  await deps.db.transaction((tx) =>
-    tx.insert(organizations).values({ ...bakery, createdAt: deps.clock.now() }),
-  )
+  await deps.db.transaction((tx) => tx.insert(companies).values({ ...bakery, createdAt: deps.clock.now() }))
 }
 
 export async function createBakery(server: TestServer): Promise<Bakery> {
-  await addOrganization(server)
+  await addCompany(server)
   const [admin, baker, otherBaker, opener] = await Promise.all([
     createPerson(server, 'admin@bakery.org'),
     createPerson(server, 'baker@bakery.org'),

@@ -3,7 +3,7 @@ import type { Deps } from '../../../server/app/deps.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import type { Payments } from '../../../server/portal/payments/port.ts'
 import { createStripePayments } from '../../../server/portal/payments/stripe/backend.ts'
-import { organizations } from '../../../server/portal/schema/persons.ts'
+import { companies } from '../../../server/portal/schema/persons.ts'
 import { type StripeSimulator, startStripe } from '../../../stripe-simulator/server.ts'
 import { type Delivery, takeDeliveries } from '../../../stripe-simulator/webhooks.ts'
 import { act, read } from './bake.ts'
@@ -60,7 +60,7 @@ export async function deliverEvents(server: BillingServer, order: EventOrder = '
   if (order === 'twice and backwards') await postEvents(server, [...events, ...events].reverse())
 }
 
-/** Creates an admin of the organization with the domain of their email address. */
+/** Creates an admin of the company with the domain of their email address. */
 export async function createAdmin(
   server: Pick<TestServer, 'deps' | 'clock' | 'app' | 'logged'>,
   email = 'admin@bakery.org',
@@ -68,8 +68,8 @@ export async function createAdmin(
   const { db, clock } = server.deps
   const domain = email.slice(email.indexOf('@') + 1)
   const names = { id: `organization-${domain}`, name: `The people of ${domain}`, domain }
-  const organization = { ...names, createdAt: clock.now() }
-  await db.transaction((tx) => tx.insert(organizations).values(organization).onConflictDoNothing())
+  const company = { ...names, createdAt: clock.now() }
+  await db.transaction((tx) => tx.insert(companies).values(company).onConflictDoNothing())
   const person = await createPerson(server, email)
   await makeAdmin(server, person)
   return person

@@ -91,7 +91,7 @@ async function createTestUser(
   return user
 }
 
-/** Makes a person an admin of their organization. */
+/** Makes a person an admin of their company. */
 export const makeAdmin = ({ deps }: Pick<TestServer, 'deps'>, { userId }: Pick<Person, 'userId'>) =>
   deps.db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, userId)))
 

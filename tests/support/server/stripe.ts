@@ -28,18 +28,18 @@ export async function createStripeTest() {
   const payments = connect()
   let count = 0
 
-  const createOrganization = () => ({
-    organizationId: `organization-${++count}`,
+  const createCompany = () => ({
+    companyId: `organization-${++count}`,
     email: 'ann@example.org',
     name: 'Ann',
   })
 
   async function createParams(change: Partial<CheckoutParams> = {}): Promise<CheckoutParams> {
-    const organization = createOrganization()
-    const { customerId } = await payments.createCustomer(organization)
+    const company = createCompany()
+    const { customerId } = await payments.createCustomer(company)
     return {
       customerId,
-      organizationId: organization.organizationId,
+      companyId: company.companyId,
       priceId: 'price_monthly',
       trialDays: 0,
       uiMode: 'embedded',
@@ -61,5 +61,5 @@ export async function createStripeTest() {
   }
 
   const callsTo = (path: RegExp) => stripe.recorded.filter(({ call }) => path.test(call))
-  return { clock, logged, stripe, connect, payments, createOrganization, createParams, subscribe, callsTo }
+  return { clock, logged, stripe, connect, payments, createCompany, createParams, subscribe, callsTo }
 }

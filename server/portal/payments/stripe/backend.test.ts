@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripeTest } from '#support/server/stripe.ts'
 
-const { stripe, payments, clock, createOrganization, createParams, subscribe, callsTo } =
-  await createStripeTest()
+const { stripe, payments, clock, createCompany, createParams, subscribe, callsTo } = await createStripeTest()
 afterAll(() => stripe.close())
 beforeEach(() => {
   stripe.recorded.length = 0
@@ -10,15 +9,15 @@ beforeEach(() => {
 })
 
 describe('a customer', () => {
-  it('is the same for every admin of an organization', async () => {
-    const organization = createOrganization()
+  it('is the same for every admin of a company', async () => {
+    const company = createCompany()
     const [first, second] = await Promise.all([
-      payments.createCustomer(organization),
-      payments.createCustomer({ ...organization, email: 'ben@example.org', name: 'Ben' }),
+      payments.createCustomer(company),
+      payments.createCustomer({ ...company, email: 'ben@example.org', name: 'Ben' }),
     ])
     expect(second).toEqual(first)
     const { metadata, email } = stripe.account.customers.get(first.customerId) ?? {}
-    expect(metadata).toEqual({ organization_id: organization.organizationId })
+    expect(metadata).toEqual({ organization_id: company.companyId })
     expect(email).toMatch(/^(ann|ben)@example\.org$/)
   })
 })
@@ -34,7 +33,7 @@ describe('a checkout', () => {
       return_url: params.returnUrl,
       cancel_url: null,
       customer: params.customerId,
-      client_reference_id: params.organizationId,
+      client_reference_id: params.companyId,
     })
   })
 

@@ -52,10 +52,10 @@ export function createStripePayments(
     pagePolicy: toPagePolicy(scriptOrigin),
     signatureHeader: 'stripe-signature',
 
-    createCustomer: ({ organizationId, email, name }) =>
+    createCustomer: ({ companyId, email, name }) =>
       callStripe(log, 'createCustomer', async () => {
         // Without the email address, so simultaneous calls by two admins are identical.
-        const params = { metadata: { organization_id: organizationId } }
+        const params = { metadata: { organization_id: companyId } }
         const customer = await stripe.customers.create(params, { idempotencyKey: toKey('customer', params) })
         const customerId = toCustomerId(customer)
         await stripe.customers.update(customerId, { email, name })
@@ -64,7 +64,9 @@ export function createStripePayments(
 
     startCheckout: (params) =>
       callStripe(log, 'startCheckout', async () => {
-        const idempotencyKey = toKey(`checkout-${params.attempt}`, params)
+        const { companyId, ...rest } = params
+        // With the names and the order of version 5.1, so that it is the same on servers of both versions.
+        const idempotencyKey = toKey(`checkout-${params.attempt}`, { organizationId: companyId, ...rest })
         const session = await stripe.checkout.sessions.create(toCheckoutParameters(params), {
           idempotencyKey,
         })
@@ -175,14 +177,14 @@ const toPagePolicy = (simulator: string | undefined): PolicyRules => ({
 
 /** An embedded checkout has no cancel URL, because the close button belongs to our page. */
 function toCheckoutParameters(params: CheckoutParams): Stripe.Checkout.SessionCreateParams {
-  const { customerId, organizationId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = params
+  const { customerId, companyId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = params
   return {
     mode: 'subscription',
     customer: customerId,
-    client_reference_id: organizationId,
+    client_reference_id: companyId,
     line_items: [{ price: priceId, quantity: 1 }],
     subscription_data: {
-      metadata: { organization_id: organizationId },
+      metadata: { organization_id: companyId },
       ...(trialDays > 0 ? { trial_period_days: trialDays } : {}),
     },
     ...(uiMode === 'embedded'

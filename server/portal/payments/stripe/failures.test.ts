@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripeTest } from '#support/server/stripe.ts'
 import type { Fault } from '../../../../stripe-simulator/server.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { CheckoutParams } from '../port.ts'
 
-const { stripe, connect, logged, createOrganization, createParams, callsTo } = await createStripeTest()
+const { stripe, connect, logged, createCompany, createParams, callsTo } = await createStripeTest()
 /** Only waits briefly when Stripe does not respond. */
 const payments = connect({}, { timeout: 150, maxNetworkRetries: 0 })
 afterAll(() => stripe.close())
@@ -17,7 +18,7 @@ beforeEach(() => {
 describe('a call to Stripe', () => {
   const customerId = 'cus_any'
   const calls: Record<string, () => Promise<unknown>> = {
-    createCustomer: () => payments.createCustomer(createOrganization()),
+    createCustomer: () => payments.createCustomer(createCompany()),
     startCheckout: async () => payments.startCheckout(checkoutParams),
     readCheckout: () => payments.readCheckout('cs_test_any'),
     expireCheckout: () => payments.expireCheckout('cs_test_any'),
@@ -69,5 +70,8 @@ describe('a call to Stripe', () => {
     expect(stripe.account.checkouts.size).toBe(before + 1)
     const keys = callsTo(/sessions$/).map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toEqual([keys[0], keys[0]])
+    const { companyId, ...rest } = params
+    const sent = JSON.stringify({ organizationId: companyId, ...rest })
+    expect(keys[0], 'as in 5.1').toContain(createHash('sha256').update(sent).digest('base64url'))
   })
 })

@@ -4,8 +4,8 @@ import type { routes } from '#contract/routes/all.ts'
 
 /**
  * The access matrix: every call of contract/, by every role, with IDs and email addresses from the caller's
- * organization and from others. The calls change nothing, so they share one server. Everyone belongs to the bakery
- * except the opener and the banned person, who have access to the baker's cake, and the admin of another organization.
+ * company and from others. The calls change nothing, so they share one server. Everyone belongs to the bakery
+ * except the opener and the banned person, who have access to the baker's cake, and the admin of another company.
  */
 export const people = [
   'nobody',
@@ -36,7 +36,7 @@ const session = (response: Result): Row => ['session_ended', response, response,
 const verified = (response: Result): Row => ['session_ended', 'email_unverified', response, ...each(response)]
 const anybody = (response: Result): Row => [response, response, response, ...each(response)]
 
-/** calls that show the baker's cake: to grantees, its owner, and admin mode of its organization */
+/** calls that show the baker's cake: to grantees, its owner, and admin mode of its company */
 const viewsCake = gated('ok', 'ok', 'ok', no, no, no, 'ok', no)
 const managesCake = gated(off, off, 'ok', no, no, no, 'ok', no)
 const admins = gated(off, off, off, off, off, 'ok', 'ok', 'ok')
@@ -216,7 +216,7 @@ export const portalCalls: Readonly<Record<Name, PortalCall>> = {
   },
   exportBakers: { plain: admins },
   exportOpeners: { ...listed, input: inMode },
-  // Lifts a ban that does not exist: a baker's own or, in admin mode, the organization's.
+  // Lifts a ban that does not exist: a baker's own or, in admin mode, the company's.
   manageBan: {
     plain: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),
     foreignEmail: gated(off, off, 'ok', 'ok', 'ok', off, 'ok', 'ok'),

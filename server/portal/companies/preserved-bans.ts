@@ -44,9 +44,9 @@ export async function preserveBans(
     .from(bans)
     .where(or(names, inArray(bans.id, onAccount)))
   const hash = await createPersonHasher(tx, deps)
-  for (const { level, bakerId, organizationId, reason, createdAt } of covering) {
+  for (const { level, bakerId, companyId, reason, createdAt } of covering) {
     for (const address of addresses) {
-      const row = { personHash: hash(address), level, bakerId, organizationId, reason, createdAt }
+      const row = { personHash: hash(address), level, bakerId, companyId, reason, createdAt }
       await tx.insert(preservedBans).values(row).onConflictDoNothing()
     }
   }
@@ -74,10 +74,9 @@ export async function liftPreservedBans(
   tx: Tx,
   deps: BanDeps,
   address: Email,
-  { level, bakerId, organizationId }: Pick<BanTerms, 'level' | 'bakerId' | 'organizationId'>,
+  { level, bakerId, companyId }: Pick<BanTerms, 'level' | 'bakerId' | 'companyId'>,
 ): Promise<boolean> {
-  const scope =
-    bakerId === null ? eq(preservedBans.organizationId, organizationId) : eq(preservedBans.bakerId, bakerId)
+  const scope = bakerId === null ? eq(preservedBans.companyId, companyId) : eq(preservedBans.bakerId, bakerId)
   const lifted = await tx
     .delete(preservedBans)
     .where(and(await isOfPerson(tx, deps, address), eq(preservedBans.level, level), scope))
@@ -86,11 +85,11 @@ export async function liftPreservedBans(
 }
 
 async function moveBan(tx: Tx, deps: BanDeps, terms: BanTerms, address: Email): Promise<void> {
-  const ownerId = terms.bakerId ?? (await findAdmin(tx, terms.organizationId))
+  const ownerId = terms.bakerId ?? (await findAdmin(tx, terms.companyId))
   await addBan(tx, deps, { ...terms, address }, ownerId)
 }
 
-async function findAdmin(tx: Tx, organizationId: string): Promise<string | undefined> {
-  const isAdmin = and(eq(persons.organizationId, organizationId), persons.isAdmin)
+async function findAdmin(tx: Tx, companyId: string): Promise<string | undefined> {
+  const isAdmin = and(eq(persons.companyId, companyId), persons.isAdmin)
   return (await tx.select({ id: persons.id }).from(persons).where(isAdmin).limit(1))[0]?.id
 }

@@ -10,11 +10,11 @@ import { personAddresses } from '../schema/persons.ts'
 /** A ban, without the person whom it concerns. */
 export type BanTerms = Omit<typeof preservedBans.$inferSelect, 'personHash'>
 
-/** The cakes of an organization, or of one of its bakers. */
-type Cakes = { organizationId: string; ownerId?: string }
+/** The cakes of a company, or of one of its bakers. */
+type Cakes = { companyId: string; ownerId?: string }
 
 /**
- * Lists the bans that keep an account from cakes, the organization's first: bans that cover the account, and bans of
+ * Lists the bans that keep an account from cakes, the company's first: bans that cover the account, and bans of
  * any email address that the account has verified (rule F13).
  */
 export async function listBansForAccount(
@@ -41,14 +41,14 @@ export async function listBansForAddress(
     : listBansForAccount(tx, userId, cakes)
 }
 
-async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organizationId, ownerId }: Cakes) {
+async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { companyId, ownerId }: Cakes) {
   const accountBans = tx
     .select({ id: banAccounts.banId })
     .from(banAccounts)
     .where(eq(banAccounts.userId, userId))
   const ofBaker =
     ownerId === undefined ? undefined : and(eq(bans.level, 'individual'), eq(bans.bakerId, ownerId))
-  const isInScope = or(and(eq(bans.level, 'org'), eq(bans.organizationId, organizationId)), ofBaker)
+  const isInScope = or(and(eq(bans.level, 'org'), eq(bans.companyId, companyId)), ofBaker)
   return tx
     .select({ reason: bans.reason })
     .from(bans)
@@ -56,12 +56,12 @@ async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organizationI
     .orderBy(desc(bans.level))
 }
 
-/** Whether a user is banned from their own organization, and therefore cannot manage anything in it. */
-export async function isBannedFromOwnOrganization(
+/** Whether a user is banned from their own company, and therefore cannot manage anything in it. */
+export async function isBannedFromOwnCompany(
   tx: Tx,
-  { id, organizationId }: { id: string; organizationId: string | null },
+  { id, companyId }: { id: string; companyId: string | null },
 ): Promise<boolean> {
-  return organizationId !== null && (await listBansForAccount(tx, id, { organizationId })).length > 0
+  return companyId !== null && (await listBansForAccount(tx, id, { companyId })).length > 0
 }
 
 /**
@@ -85,13 +85,13 @@ export async function addBan(
   ban: BanTerms & { address: Email },
   ownerId: string | undefined,
 ): Promise<boolean> {
-  const { address, level, bakerId, organizationId, reason, createdAt } = ban
-  const row = { id: newId(random, 'ban'), address, level, bakerId, organizationId, reason, createdAt }
+  const { address, level, bakerId, companyId, reason, createdAt } = ban
+  const row = { id: newId(random, 'ban'), address, level, bakerId, companyId, reason, createdAt }
   const [added] = await tx.insert(bans).values(row).onConflictDoNothing().returning({ id: bans.id })
   if (!added) return false
   await coverAccounts(tx, added.id, address)
   if (ownerId === undefined) return true
-  const opener = { ownerId, organizationId, grantee: address, cakes: 0, permittedAt: createdAt }
+  const opener = { ownerId, companyId, grantee: address, cakes: 0, permittedAt: createdAt }
   await tx.insert(openers).values(opener).onConflictDoNothing()
   return true
 }

@@ -5,7 +5,7 @@ import { limits } from '../product.ts'
 import { route } from '../route.ts'
 import { Text } from '../text.ts'
 import { NewPassword, NewSession, Password, Pin, sessionMinutes } from './auth.ts'
-import { Acknowledgment, body } from './envelope.ts'
+import { body, command } from './envelope.ts'
 
 /** A redirect URL. The server accepts only registered ones. */
 const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
@@ -31,12 +31,10 @@ export const passwordStrength = route({
  * Emails a link to set a new password, and a second link that signs in without one. The response does not reveal
  * whether an account exists.
  */
-export const startPasswordReset = route({
-  method: 'POST',
+export const startPasswordReset = command({
   path: '/stytch/password/reset/start',
   access: 'anybody',
   body: body({ email: Email, login_redirect_url: RedirectUrl, reset_password_redirect_url: RedirectUrl }),
-  reply: Acknowledgment,
 })
 
 /**
@@ -75,8 +73,7 @@ export const signInByReset = route({
 })
 
 /** Changes the password of the signed-in account. The PIN proves that the caller is its owner. */
-export const changePassword = route({
-  method: 'POST',
+export const changePassword = command({
   path: '/auth/password/reset',
   access: 'pinEntered',
   body: body({
@@ -87,37 +84,30 @@ export const changePassword = route({
     ),
     pin: Pin,
   }),
-  reply: Acknowledgment,
 })
 
 /** Changes the PIN. Requires the current one (rule A7). */
-export const resetPin = route({
-  method: 'POST',
+export const resetPin = command({
   path: '/admin/pin/reset',
   access: 'pinEntered',
   body: body({ pin: Pin, new_pin: Pin }),
-  reply: Acknowledgment,
 })
 
 /** Sets the language of emails to the caller. It persists across sign-ins, whatever the browser prefers (rule A66). */
-export const chooseLanguage = route({
-  method: 'POST',
+export const chooseLanguage = command({
   path: '/auth/language',
   access: 'pinEntered',
   body: body({ language: z.enum(locales, `must be ${locales.join(', ')}`) }),
-  reply: Acknowledgment,
 })
 
 /**
  * Permanently deletes the account (rule A50). Requires the PIN; without a PIN, the password; without either, a session
  * that began in the last five minutes.
  */
-export const deleteAccount = route({
-  method: 'POST',
+export const deleteAccount = command({
   path: '/auth/account/delete',
   access: 'secondFactorVerified',
   body: body({ pin: z.optional(Pin), password: z.optional(Password) }),
-  reply: Acknowledgment,
 })
 
 export const accountRoutes = {

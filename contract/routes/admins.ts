@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '../ids.ts'
 import { route } from '../route.ts'
-import { Acknowledgment, body, query } from './envelope.ts'
+import { body, command, query } from './envelope.ts'
 
 export const AdminRow = z.object({
   email: z.string(),
@@ -25,14 +25,12 @@ export const listAdmins = route({
  * Gives a member of the caller's company the admin role or removes it, and notifies the user by email. For admins
  * only. Idempotent.
  */
-export const manageAdmin = route({
-  method: 'POST',
+export const manageAdmin = command({
   path: '/admins/manage',
   access: 'pinEntered',
   emailOf: 'other',
   manages: true,
   body: body({ action: z.enum(['add', 'remove'], 'must be add or remove'), email: Email }),
-  reply: Acknowledgment,
 })
 
 export const adminRoutes = { listAdmins, manageAdmin }

@@ -3,7 +3,7 @@ import { Email, SessionId } from '../ids.ts'
 import { limits } from '../product.ts'
 import { route } from '../route.ts'
 import { Instant, Text } from '../text.ts'
-import { Acknowledgment, body, query } from './envelope.ts'
+import { body, command, query } from './envelope.ts'
 
 /** A password as typed. Each route has its own rules for strength. */
 export const Password = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
@@ -101,29 +101,24 @@ export const verifyCode = route({
  * Emails a code to the new email address of an account that has none. Calling it again sends another code. The address
  * belongs to the account once it is verified. (The field is not `email`, which always means the caller's own.)
  */
-export const addEmail = route({
-  method: 'POST',
+export const addEmail = command({
   path: '/auth/email/add',
   access: 'session',
   body: body({ new_email: Email }),
-  reply: Acknowledgment,
 })
 
 /** Verifies the added email address with the emailed code. */
-export const verifyNewEmail = route({
-  method: 'POST',
+export const verifyNewEmail = command({
   path: '/auth/email/verify',
   access: 'session',
   body: body({
     new_email: Email,
     verify_code: z.string().check(z.regex(/^\d{6}$/, 'must be the 6 digits of the code')),
   }),
-  reply: Acknowledgment,
 })
 
 /** Submits the second factor of this session: a code from the authenticator app, or a recovery code. */
-export const enterSecondFactor = route({
-  method: 'POST',
+export const enterSecondFactor = command({
   path: '/auth/second_factor/authenticate',
   access: 'verified',
   body: body({
@@ -131,40 +126,31 @@ export const enterSecondFactor = route({
     code: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(40)),
     kind: z.enum(['totp', 'recovery_code']),
   }),
-  reply: Acknowledgment,
 })
 
-export const createPin = route({
-  method: 'POST',
+export const createPin = command({
   path: '/auth/pin/create',
   access: 'secondFactorVerified',
   body: body({ pin: Pin }),
-  reply: Acknowledgment,
 })
 
-export const authenticatePin = route({
-  method: 'POST',
+export const authenticatePin = command({
   path: '/auth/pin/authenticate',
   access: 'pinSet',
   body: body({ pin: Pin }),
-  reply: Acknowledgment,
 })
 
 /** Locks the session until the PIN is entered again (rule A54). */
-export const lockSession = route({
-  method: 'POST',
+export const lockSession = command({
   path: '/auth/pin/lock',
   access: 'session',
   body: body({}),
-  reply: Acknowledgment,
 })
 
-export const acceptEula = route({
-  method: 'POST',
+export const acceptEula = command({
   path: '/auth/eula/accept',
   access: 'pinSet',
   body: body({}),
-  reply: Acknowledgment,
 })
 
 export const me = route({ method: 'GET', path: '/auth/me', access: 'session', query: query({}), reply: Me })
@@ -194,12 +180,10 @@ export const listSessions = route({
  * Ends one of the caller's sessions, or all of them. Without an ID, ends the current session (signing out). A session
  * that has not completed the onboarding steps can only end itself.
  */
-export const revokeSession = route({
-  method: 'POST',
+export const revokeSession = command({
   path: '/auth/sessions/revoke',
   access: 'session',
   body: body({ session_id: z.optional(z.union([SessionId, z.literal('all')])) }),
-  reply: Acknowledgment,
 })
 
 export const authRoutes = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Route, route } from '../route.ts'
 import { Text } from '../text.ts'
 
 /** The calling program: `client_info` in the body of a POST, `platform` and `client_version` in the query of a GET. */
@@ -19,3 +20,7 @@ export const query = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
 
 /** The response of a call without a result. */
 export const Acknowledgment = z.object({ done: z.literal(true) })
+
+/** A call that changes something and has no result. */
+export const command = <const R extends Omit<Route, 'method' | 'reply'>>(description: R) =>
+  route({ method: 'POST', ...description, reply: Acknowledgment })

@@ -3,7 +3,7 @@ import { Checksum, Email, FileId, Grantee, HeaderHash, KeyHex, KeyPath } from '.
 import { maxPermissions } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Instant, VisibleText } from '../text.ts'
-import { Acknowledgment, body, query } from './envelope.ts'
+import { body, command, query } from './envelope.ts'
 import { Notice } from './recipients.ts'
 
 /** Reasons why a cake could not be opened although its keys were released. */
@@ -77,21 +77,17 @@ export const bake = route({
 })
 
 /** Marks a cake of the caller as saved. Does nothing if it is saved already. */
-export const saveCake = route({
-  method: 'POST',
+export const saveCake = command({
   path: '/cakes/saved',
   access: 'pinEntered',
   body: body({ id: FileId }),
-  reply: Acknowledgment,
 })
 
 /** Removes an unsaved cake of the caller and destroys its keys. */
-export const discardCake = route({
-  method: 'POST',
+export const discardCake = command({
   path: '/cakes/discard',
   access: 'pinEntered',
   body: body({ id: FileId }),
-  reply: Acknowledgment,
 })
 
 /** Returns whether the caller can bake, and how many cakes. */
@@ -114,21 +110,17 @@ export const getAllowance = route({
 })
 
 /** Sets the header hash of a cake that was registered without one. Only its owner can do that. */
-export const setHeaderHash = route({
-  method: 'POST',
+export const setHeaderHash = command({
   path: '/cakes/header_hash',
   access: 'pinEntered',
   body: body({ checksum: Checksum, header_hash: HeaderHash }),
-  reply: Acknowledgment,
 })
 
 /** Reports that a cake could not be opened although this session received its keys within the last hour. */
-export const reportOpenFailed = route({
-  method: 'POST',
+export const reportOpenFailed = command({
   path: '/cakes/open_failed',
   access: 'pinEntered',
   body: byReference({ reason: z.enum(openFailures, `must be ${openFailures.join(' or ')}`) }),
-  reply: Acknowledgment,
 })
 
 export const fileRoutes = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '../ids.ts'
 import { route } from '../route.ts'
 import { Instant, OneLineText } from '../text.ts'
-import { Acknowledgment, body, query } from './envelope.ts'
+import { body, command, query } from './envelope.ts'
 import { admin, createdRange, exportLimit, page, paging, searchText, sortDirection } from './lists.ts'
 
 /** An opener counts as active for this many days after opening a cake (rule F23). */
@@ -118,8 +118,7 @@ export const exportOpeners = route({
  * Bans an email address from the caller's cakes (`individual`) or from every cake of the company (`org`, admins
  * only), or lifts the ban. Idempotent.
  */
-export const manageBan = route({
-  method: 'POST',
+export const manageBan = command({
   path: '/bans/manage',
   access: 'pinEntered',
   manages: true,
@@ -130,12 +129,10 @@ export const manageBan = route({
     ban_level: BanLevel,
     reason: z.optional(OneLineText.check(z.maxLength(500, 'must be 500 characters at most'))),
   }),
-  reply: Acknowledgment,
 })
 
 /** Deactivates a baker of the caller's company, or reactivates them. For admins only. */
-export const manageBaker = route({
-  method: 'POST',
+export const manageBaker = command({
   path: '/bakers/manage',
   access: 'pinEntered',
   manages: true,
@@ -144,7 +141,6 @@ export const manageBaker = route({
     action: z.enum(['deactivate', 'reactivate'], 'must be deactivate or reactivate'),
     email: Email,
   }),
-  reply: Acknowledgment,
 })
 
 export const userRoutes = { listBakers, listOpeners, exportBakers, exportOpeners, manageBan, manageBaker }

@@ -3,7 +3,6 @@ import type { Config } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import type { Clock } from './machine/clock.ts'
 import type { Random } from './machine/random.ts'
-import type { Signal } from './machine/signal.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SendRequest } from './outbound/client.ts'
 import type { BreachCheck } from './secrets/breached-passwords.ts'
@@ -26,8 +25,6 @@ export type Deps = {
   outbound: SendRequest
   /** sends requests to social providers, including the origins in `OAUTH_…` variables, in any network */
   socialOutbound: SendRequest
-  /** sent after a commit that added a text message to the outbox */
-  textMessageAdded: Signal
   /** verifies the signed reports of an email provider; undefined = no reports are accepted */
   emailEventSecret?: Buffer | undefined
   log: Logger

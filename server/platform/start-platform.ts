@@ -7,7 +7,6 @@ import { watchOutages } from './db/watch-outages.ts'
 import type { Deps } from './deps.ts'
 import { systemClock } from './machine/clock.ts'
 import { systemRandom } from './machine/random.ts'
-import { createSignal } from './machine/signal.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import { createOutbound } from './outbound/client.ts'
 import { createBreachCheck } from './secrets/breached-passwords.ts'
@@ -70,7 +69,6 @@ export async function startPlatform({
       breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
       outbound: traceOutbound(createOutbound({ allowed }), trace),
       socialOutbound: traceOutbound(createOutbound({ allowed, trusted: trustedOrigins }), trace),
-      textMessageAdded: createSignal(),
       metrics,
       trace,
       emailEventSecret: environment.MAIL_WEBHOOK_SECRET,

@@ -127,8 +127,9 @@ function startEmails(
   const mailer = createSmtpMailer(environment.SMTP_URL, {
     requiresTls: needsTls(platform.config.mode, environment.SMTP_URL),
     bounceAddress: environment.MAIL_BOUNCE_ADDRESS,
+    connections: environment.SMTP_CONNECTIONS,
   })
-  return startDelivery({ ...platform, ...email }, mailer)
+  return startDelivery({ ...platform, ...email }, mailer, environment.SMTP_CONNECTIONS)
 }
 
 function printStart(

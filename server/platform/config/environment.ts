@@ -25,6 +25,14 @@ const port = (fallback: number) =>
     )
     .default(fallback)
 
+const count = (fallback: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, `must be a number from 1 to ${max}`)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= max, `must be a number from 1 to ${max}`)
+    .default(fallback)
+
 const url = (schemes: string[], example: string) =>
   z.string().refine((text) => {
     return URL.canParse(text) && schemes.includes(new URL(text).protocol)
@@ -123,6 +131,8 @@ const environment = z.object({
   PUBLIC_URL: origin,
   TRUST_PROXY: trustedProxies,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  /** how many emails are sent at a time, each over a connection of its own */
+  SMTP_CONNECTIONS: count(10, 100),
   MAIL_FROM: optional(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>'),
   /** the envelope sender of emails, which receives delivery status notifications (`admin bounce`) */
   MAIL_BOUNCE_ADDRESS: optional(

@@ -5,6 +5,7 @@ import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import { limitConcurrency } from '../machine/limit-concurrency.ts'
 import { noMetrics } from '../metrics/metrics.ts'
+import { type CommitSignals, createCommitSignals, sendCommitSignals } from './commit-signals.ts'
 import { DatabaseUnavailable, isAborted, isDiskFull, isTimedOut, isTransient } from './unavailable.ts'
 
 /** No relational queries: queries name their tables, which each wing defines in its own schema folder. */
@@ -34,6 +35,8 @@ export type Database = {
    * two round trips. The limit of statements is that of a transaction.
    */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Are sent after the commit of a transaction that has called wakeAfterCommit. */
+  added: CommitSignals
   /** Whether the caller is in a transaction, where it must not wait for the network. */
   isInTransaction(): boolean
   /** Rejects if the database does not respond. */
@@ -66,15 +69,24 @@ export function createDatabase(
   readOn: Transact = (work) => work(engine as Tx),
 ): Database {
   const inside = new AsyncLocalStorage<true>()
+  const added = createCommitSignals()
   const runRead = limitConcurrency({
     concurrency: readsAtOnce,
     reportWait: () => metrics.startWaiting('database_read'),
   })
   return {
+    added,
     async transaction(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass on the outer tx instead.')
-      const run = () => transact((tx) => inside.run(true, () => work(tx)))
-      return explain(repeatAborted(run))
+      let committed: Tx | undefined
+      const run = () =>
+        transact((tx) => {
+          committed = tx
+          return inside.run(true, () => work(tx))
+        })
+      const result = await explain(repeatAborted(run))
+      sendCommitSignals(added, committed)
+      return result
     },
     async read(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass on the outer tx instead.')

@@ -24,7 +24,11 @@ export type EmailMessage = {
  * Sends an email. Rejects if the mail server did not accept it: with EmailRejected if it never will, with
  * SmtpUnavailable if it accepts no email at all; otherwise, the outbox retries.
  */
-export type Mailer = { send(message: EmailMessage): Promise<void> }
+export type Mailer = {
+  send(message: EmailMessage): Promise<void>
+  /** Closes its connections. */
+  close?(): void
+}
 
 /** The mail server rejected an email permanently (5xx). */
 export class EmailRejected extends Error {
@@ -58,10 +62,12 @@ type SmtpOptions = {
   requiresTls: boolean
   /** the IP address to connect to; undefined = the host of the URL */
   address?: string | undefined
+  /** how many connections are kept open for further emails; undefined = one for each email */
+  connections?: number | undefined
 }
 
 /** Creates the connection to the mail server that emails are sent with. */
-export function createSmtpTransport(smtpUrl: string, { requiresTls, address }: SmtpOptions) {
+export function createSmtpTransport(smtpUrl: string, { requiresTls, address, connections }: SmtpOptions) {
   const url = new URL(smtpUrl)
   // In the URL, because its parameters override the options.
   if (requiresTls) url.searchParams.set('requireTLS', 'true')
@@ -69,7 +75,10 @@ export function createSmtpTransport(smtpUrl: string, { requiresTls, address }: S
     url.searchParams.set('servername', url.hostname)
     url.hostname = address.includes(':') ? `[${address}]` : address
   }
-  return createTransport({ url: url.href, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  const options = { url: url.href, connectionTimeout: 10_000, socketTimeout: 20_000 }
+  return connections === undefined
+    ? createTransport(options)
+    : createTransport({ ...options, pool: true, maxConnections: connections, maxMessages: 100 })
 }
 
 /**

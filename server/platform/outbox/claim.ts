@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 import { later } from '../machine/clock.ts'
 import { type Channel, type Outcome, outbox } from '../schema/messages.ts'
@@ -9,19 +10,24 @@ export type ClaimOptions = {
   channels: readonly Channel[]
   now: Date
   max: number
-  /** for how many milliseconds a message is claimed, by the number of earlier attempts */
-  toLease: (attempts: number) => number
-  /** how many messages of one project may be under way, and how many are now */
-  perProject?: { max: number; running: ReadonlyMap<string, number> }
+  /** for how many milliseconds a message is claimed */
+  lease: number
+  /** how many messages of each project this process is sending */
+  running?: ReadonlyMap<string | null, number>
+  /** how many messages of one project this process may send at a time */
+  maxPerProject?: number
 }
 
+/** How many due codes and links, and how many other due messages, a claim looks at, so its cost does not grow with the queue. */
+const maxConsidered = 1000
+
 /**
- * Claims due messages for this process. Each one becomes due again when its lease ends, so a message is not lost if the
- * process dies while sending.
+ * Claims due messages for this process: codes and links before notices, and of each project as many as of the others.
+ * Each one becomes due again when its lease ends, so a message is not lost if the process dies while sending.
  */
 export async function claimMessages(
   tx: Tx,
-  { channels, now, max, toLease, perProject }: ClaimOptions,
+  { channels, now, max, lease, running = new Map(), maxPerProject = max }: ClaimOptions,
 ): Promise<ClaimedMessage[]> {
   // A message from the future was written before someone corrected the clock.
   const isFromFuture = and(eq(outbox.attempts, 0), gt(outbox.createdAt, now))
@@ -31,44 +37,56 @@ export async function claimMessages(
     isNull(outbox.deliveredAt),
     or(lte(outbox.nextAttemptAt, now), isFromFuture),
   )
-  const due = await tx
-    .select()
+  const due = unionAll(
+    listOldest(tx, and(isDue, isNotNull(outbox.expiresAt))),
+    listOldest(tx, and(isDue, isNull(outbox.expiresAt))),
+  ).as('due')
+  const counts = JSON.stringify(Object.fromEntries([...running].map(([id, count]) => [id ?? '', count])))
+  const isNotice = sql`${due.expiresAt} is null`
+  const place = sql<number>`coalesce((${counts}::jsonb ->> coalesce(${due.projectId}, ''))::int, 0) + row_number() over (
+    partition by ${due.projectId} order by ${isNotice}, ${due.nextAttemptAt}, ${due.position})`
+  const placed = tx
+    .select({
+      id: due.id,
+      isNotice: isNotice.as('is_notice'),
+      place: place.as('place'),
+      position: due.position,
+    })
+    .from(due)
+    .as('placed')
+  const first = tx
+    .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isDue, perProject && inArray(outbox.id, listFirst(tx, isDue, perProject))))
-    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.position))
+    .innerJoin(placed, eq(placed.id, outbox.id))
+    .where(lte(placed.place, maxPerProject))
+    .orderBy(asc(placed.isNotice), asc(placed.place), asc(placed.position))
     .limit(max)
-    .for('update', { skipLocked: true })
-  for (const attempts of new Set(due.map((message) => message.attempts))) {
-    const ids = due.filter((message) => message.attempts === attempts).map(({ id }) => id)
-    await tx
-      .update(outbox)
-      .set({ attempts: attempts + 1, nextAttemptAt: later(now, toLease(attempts)) })
-      .where(inArray(outbox.id, ids))
-  }
-  return due.map((message) => ({ ...message, attempts: message.attempts + 1 }))
+    .for('update', { of: outbox, skipLocked: true })
+  return tx
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: later(now, lease) })
+    .where(inArray(outbox.id, first))
+    .returning()
 }
 
-/** Lists the first due messages of each project, as many as fit its limit. */
-function listFirst(
-  tx: Tx,
-  isDue: SQL | undefined,
-  { max, running }: NonNullable<ClaimOptions['perProject']>,
-) {
-  const ordered = tx
+const listOldest = (tx: Tx, condition: SQL | undefined) =>
+  tx
     .select({
       id: outbox.id,
       projectId: outbox.projectId,
-      place:
-        sql<number>`row_number() over (partition by ${outbox.projectId} order by ${outbox.nextAttemptAt}, ${outbox.position})`.as(
-          'place',
-        ),
+      expiresAt: outbox.expiresAt,
+      nextAttemptAt: outbox.nextAttemptAt,
+      position: outbox.position,
     })
     .from(outbox)
-    .where(isDue)
-    .as('ordered')
-  const counts = JSON.stringify(Object.fromEntries(running))
-  const left = sql`${max}::int - coalesce((${counts}::jsonb ->> ${ordered.projectId})::int, 0)`
-  return tx.select({ id: ordered.id }).from(ordered).where(lte(ordered.place, left))
+    .where(condition)
+    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.position))
+    .limit(maxConsidered)
+
+/** Extends the claims of messages that this process is still sending. */
+export async function renewClaims(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
+  const isClaimed = and(inArray(outbox.id, [...ids]), isNull(outbox.deliveredAt))
+  await tx.update(outbox).set({ nextAttemptAt: until }).where(isClaimed)
 }
 
 /** Makes a message due again at the given time, unless its claim has ended and another process has since claimed it. */
@@ -83,31 +101,29 @@ export async function postponeMessage(
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
 }
 
-/** Ends the claims of messages that nobody tried to send, or that no server accepts at present. */
-export async function returnMessages(
+/** Ends the claim of a message that no server accepts at present. The attempt does not count. */
+export async function returnMessage(
   tx: Tx,
-  claimed: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[],
+  { id, attempts }: Pick<ClaimedMessage, 'id' | 'attempts'>,
   nextAttemptAt: Date,
 ): Promise<void> {
-  for (const { id, attempts } of claimed) {
-    await tx
-      .update(outbox)
-      .set({ attempts: attempts - 1, nextAttemptAt })
-      .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
-  }
+  await tx
+    .update(outbox)
+    .set({ attempts: attempts - 1, nextAttemptAt })
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
 }
 
-/** Ends the delivery of a message and erases its content. @returns whether this call ended it */
-export async function endDelivery(
+/** Ends the deliveries of messages and erases their content. @returns the IDs of those that this call ended */
+export async function endDeliveries(
   tx: Tx,
-  { id }: Pick<ClaimedMessage, 'id'>,
+  ids: readonly string[],
   outcome: Outcome,
   now: Date,
-): Promise<boolean> {
+): Promise<string[]> {
   const ended = await tx
     .update(outbox)
     .set({ deliveredAt: now, outcome, sealed: null })
-    .where(and(eq(outbox.id, id), isNull(outbox.deliveredAt)))
+    .where(and(inArray(outbox.id, [...ids]), isNull(outbox.deliveredAt)))
     .returning({ id: outbox.id })
-  return ended.length > 0
+  return ended.map(({ id }) => id)
 }

@@ -46,6 +46,19 @@ export async function listStopped(
   return new Map(rows.map(({ address, reason }) => [address, reason]))
 }
 
+/** Returns a function that tells whether email of a message's project to its address has stopped. */
+export async function findStopped(
+  tx: Tx,
+  messages: readonly { projectId: string | null; to: string }[],
+): Promise<(message: { projectId: string | null; to: string }) => boolean> {
+  if (messages.length === 0) return () => false
+  const { projectId, address } = inactiveAddresses
+  const isOne = inArray(address, [...new Set(messages.map(({ to }) => to))])
+  const rows = await tx.select({ projectId, address }).from(inactiveAddresses).where(isOne)
+  return (message) =>
+    rows.some((row) => row.address === message.to && row.projectId === (message.projectId ?? portal))
+}
+
 /** Stops a project's email to an address. @returns false if it had already stopped */
 export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Date): Promise<boolean> {
   const added = await tx

@@ -6,6 +6,7 @@ import { type Mailer, type EmailMessage as SentMail, SmtpUnavailable } from '../
 import { days, hours, minutes, seconds } from '../machine/clock.ts'
 import { outbox } from '../schema/messages.ts'
 import { deliverDue as deliver } from './delivery.ts'
+import { createPace } from './pace.ts'
 import { openContent } from './sealed-content.ts'
 import type { EmailSender } from './sender.ts'
 import { enqueueEmail } from './store.ts'
@@ -106,15 +107,15 @@ describe('delivery', () => {
         throw new SmtpUnavailable('ECONNREFUSED', undefined)
       },
     }
-    const state = { isAvailable: true }
-    const send = (to: Mailer) => deliver({ ...server.deps, senders }, to, state)
+    const pace = createPace(20)
+    const send = (to: Mailer) => deliver({ ...server.deps, senders }, to, pace)
     for (let round = 0; round < 60; round += 1) {
       await send(unreachable)
       server.clock.advance(seconds(1))
     }
     expect(attempts).toBeGreaterThan(10)
     expect(attempts).toBeLessThanOrEqual(60)
-    expect(state).toEqual({ isAvailable: false })
+    expect(pace.isAvailable()).toBe(false)
     expect((await rows()).map((row) => row.attempts)).toEqual([0, 0, 0])
     server.clock.advance(seconds(5))
     expect(await send(mailer)).toBe(1)

@@ -2,6 +2,7 @@ import { desc, eq, lte } from 'drizzle-orm'
 import type { Locale } from '#languages/locales.ts'
 import type { EmailMessage } from '../../../emails/kinds.ts'
 import type { EmailTemplate } from '../../../emails/template.ts'
+import { wakeAfterCommit } from '../db/commit-signals.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { TextChannel } from '../gateways/gateway.ts'
@@ -77,6 +78,7 @@ async function enqueue(
   const id = `message-${deps.random.uuid()}`
   const sealed = sealContent(deps, id, content)
   await tx.insert(outbox).values({ id, ...envelope, sealed, createdAt: now, nextAttemptAt: now })
+  wakeAfterCommit(tx, envelope.channel === 'email' ? 'email' : 'text message')
 }
 
 /** Lists the newest 200 messages, optionally only those to one recipient or with the emails in another language. */

@@ -5,7 +5,6 @@ import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { systemClock } from '../../../server/platform/machine/clock.ts'
 import { systemRandom } from '../../../server/platform/machine/random.ts'
-import { createSignal } from '../../../server/platform/machine/signal.ts'
 import { noMetrics } from '../../../server/platform/metrics/metrics.ts'
 import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
@@ -47,7 +46,6 @@ export function createBenchDeps(db: Database): Deps {
     breached: createBreachCheck(),
     outbound: createOutbound({}),
     socialOutbound: createOutbound({}),
-    textMessageAdded: createSignal(),
     metrics: noMetrics,
     trace: noTrace,
     log: pino({ level: 'silent' }),

@@ -15,7 +15,6 @@ import type { Database } from '../../../server/platform/db/database.ts'
 import { textChannels } from '../../../server/platform/gateways/gateway.ts'
 import type { App } from '../../../server/platform/http/context.ts'
 import { systemRandom } from '../../../server/platform/machine/random.ts'
-import { createSignal } from '../../../server/platform/machine/signal.ts'
 import { noMetrics } from '../../../server/platform/metrics/metrics.ts'
 import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
@@ -113,7 +112,6 @@ export async function createServerOn(
     breached: createBreachCheck(),
     outbound: createOutbound({ allowed: change.allowedNetworks ?? [] }),
     socialOutbound: createOutbound({ allowed: change.allowedNetworks ?? [], trusted }),
-    textMessageAdded: createSignal(),
     metrics: noMetrics,
     trace: noTrace,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),

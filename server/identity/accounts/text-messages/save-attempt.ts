@@ -2,7 +2,7 @@ import type { TextChannel } from '../../../platform/gateways/gateway.ts'
 import type { Report } from '../../../platform/gateways/report.ts'
 import { hashForLog } from '../../../platform/http/security-events.ts'
 import { later } from '../../../platform/machine/clock.ts'
-import { type ClaimedMessage, endDelivery, postponeMessage } from '../../../platform/outbox/claim.ts'
+import { type ClaimedMessage, endDeliveries, postponeMessage } from '../../../platform/outbox/claim.ts'
 import { saveReported } from '../../../platform/outbox/reports.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { GatewaySlot } from '../../base/document/text-message-fields.ts'
@@ -32,8 +32,8 @@ export async function saveAttempt(
   if (attempt.end === 'failed') {
     return postponeMessage(unit.tx, due, later(now, toWait(attempts)))
   }
-  const isEnded = await endDelivery(unit.tx, due, attempt.end, now)
-  if (!isEnded) return
+  const ended = await endDeliveries(unit.tx, [id], attempt.end, now)
+  if (ended.length === 0) return
   if (attempt.end === 'expired') return write('text_message_expired', 'refused', { attempts })
   if (attempt.end === 'accepted') {
     for (const { slot, problem } of attempt.failures) {

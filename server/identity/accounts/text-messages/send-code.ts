@@ -39,8 +39,7 @@ export type TextCode = {
 }
 
 /**
- * Adds a text message with a code to the outbox, in the transaction that creates the code. Send
- * `deps.textMessageAdded` after the commit.
+ * Adds a text message with a code to the outbox, in the transaction that creates the code.
  * @throws SdkError invalid_phone_number, unsubscribed_phone_number; RequestError too_many_requests
  */
 export async function sendTextCode(

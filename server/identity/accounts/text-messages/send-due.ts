@@ -1,9 +1,9 @@
 import { DatabaseUnavailable } from '../../../platform/db/unavailable.ts'
 import { textChannels } from '../../../platform/gateways/gateway.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
-import { logProblem } from '../../../platform/http/log-problem.ts'
-import { later, seconds } from '../../../platform/machine/clock.ts'
+import { later } from '../../../platform/machine/clock.ts'
 import { type ClaimedMessage, claimMessages } from '../../../platform/outbox/claim.ts'
+import { runLoop } from '../../../platform/outbox/run-loop.ts'
 import { openContent } from '../../../platform/outbox/sealed-content.ts'
 import type { Deps } from '../../base/deps.ts'
 import { readUnit, runUnit } from '../../base/unit-of-work.ts'
@@ -37,9 +37,8 @@ export async function deliverDueTexts(deps: Deps): Promise<void> {
  * @returns a function that stops after the attempts in progress
  */
 export function startTextMessages(deps: Deps): () => Promise<void> {
-  const { clock, log, textMessageAdded } = deps
-  const watch = watchGateways(log)
-  let isStopped = false
+  const signal = deps.db.added['text message']
+  const watch = watchGateways(deps.log)
   const running = new Set<Promise<void>>()
   const perProject = new Map<string, number>()
   const change = (projectId: string, by: number) =>
@@ -51,27 +50,18 @@ export function startTextMessages(deps: Deps): () => Promise<void> {
       running.delete(delivering)
       change(message.projectId, -1)
       // Another message of the project may be waiting for the slot.
-      textMessageAdded.send()
+      signal.send()
     })
     running.add(delivering)
   }
   const startDue = async () => {
     const due = await claimTexts(deps, perProject)
     for (const message of due) start(message)
-    if (due.length === maxConcurrent) textMessageAdded.send()
+    if (due.length === maxConcurrent) signal.send()
   }
-  const loop = (async () => {
-    while (!isStopped) {
-      await startDue().catch((problem: unknown) =>
-        logProblem(log, problem, 'the delivery of text messages failed'),
-      )
-      await Promise.race([textMessageAdded.wait(), clock.sleep(seconds(1))])
-    }
-  })()
+  const stopLoop = runLoop(deps, { signal, failure: 'the delivery of text messages failed' }, startDue)
   return async () => {
-    isStopped = true
-    textMessageAdded.send()
-    await loop
+    await stopLoop()
     await Promise.all(running)
   }
 }
@@ -83,8 +73,9 @@ function claimTexts({ db, clock }: Deps, running: ReadonlyMap<string, number>): 
       channels: textChannels,
       now,
       max: maxConcurrent,
-      toLease: () => leaseTime,
-      perProject: { max: maxPerProject, running },
+      lease: leaseTime,
+      running,
+      maxPerProject,
     })
     return claimed.filter(isText)
   })

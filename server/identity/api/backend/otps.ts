@@ -128,7 +128,6 @@ function registerSend(
         ...(kind === 'send' ? {} : { user_created: owner.isCreated }),
       }
     })
-    if (to.channel !== 'email') deps.textMessageAdded.send()
     return sent
   })
 

@@ -84,7 +84,7 @@ describe('a project of a kind that this version does not serve', () => {
     await db.transaction((tx) => tx.update(outbox).set({ projectKind: 'business' }))
     const claim = () =>
       db.transaction((tx) =>
-        claimMessages(tx, { channels: ['email'], now: clock.now(), max: 20, toLease: () => 1000 }),
+        claimMessages(tx, { channels: ['email'], now: clock.now(), max: 20, lease: 1000 }),
       )
     expect(await claim()).toEqual([])
     await db.transaction((tx) => tx.update(outbox).set({ projectKind: 'consumer' }))

@@ -2,6 +2,7 @@ import { logProblem } from '../../../platform/http/log-problem.ts'
 import { later } from '../../../platform/machine/clock.ts'
 import { limitConcurrency } from '../../../platform/machine/limit-concurrency.ts'
 import { OutboundError } from '../../../platform/outbound/client.ts'
+import { runLoop } from '../../../platform/outbox/run-loop.ts'
 import { signMessage } from '../../../platform/secrets/sign-message.ts'
 import type { Deps } from '../../base/deps.ts'
 import {
@@ -32,7 +33,7 @@ export async function deliverDueEvents(deps: Deps): Promise<void> {
 }
 
 /**
- * Looks for due events once a second, and delivers those of each webhook in a separate loop, so that a slow receiver
+ * Looks for due events after each transaction that adds some, and once a second, and delivers those of each webhook in a separate loop, so that a slow receiver
  * delays no other.
  * @returns a function that stops after the attempts in progress
  */
@@ -54,17 +55,13 @@ export function startWebhooks(deps: Deps): () => Promise<void> {
   const backOff = async () => {
     for (let waited = 0; waited < 5 && !isStopped; waited += 1) await deps.clock.sleep(1000)
   }
-  const report = (problem: unknown) => logProblem(deps.log, problem, 'the delivery of webhooks failed')
+  const failure = 'the delivery of webhooks failed'
+  const report = (problem: unknown) => logProblem(deps.log, problem, failure)
 
-  const loop = (async () => {
-    while (!isStopped) {
-      await startDue().catch(report)
-      await deps.clock.sleep(1000)
-    }
-  })()
+  const stopLoop = runLoop(deps, { signal: deps.db.added['webhook event'], failure }, startDue)
   return async () => {
     isStopped = true
-    await loop
+    await stopLoop()
     await Promise.all(running.values())
   }
 }

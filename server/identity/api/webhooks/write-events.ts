@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { wakeAfterCommit } from '../../../platform/db/commit-signals.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -48,6 +49,7 @@ async function writeEvents(unit: ProjectUnit, deps: Pick<Deps, 'clock' | 'random
       .map(({ name: webhook }) => ({ projectId: unit.projectId, webhook, id, data, ...event }))
   })
   await unit.tx.insert(webhookEvents).values(rows)
+  wakeAfterCommit(unit.tx, 'webhook event')
 }
 
 async function findWebhooks(unit: ProjectUnit): Promise<StoredWebhook[]> {

@@ -123,7 +123,6 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
       })
       return { method_id: id }
     })
-    deps.textMessageAdded.send()
     return sent
   }
 

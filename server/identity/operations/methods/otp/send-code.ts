@@ -38,8 +38,7 @@ export type CodeOrder = {
 }
 
 /**
- * Issues a sign-in code and adds its email or text message to the outbox. After committing a text message, send
- * `deps.textMessageAdded`.
+ * Issues a sign-in code and adds its email or text message to the outbox.
  * @returns the ID of the code
  * @throws SdkError invalid_phone_number, unsubscribed_phone_number; RequestError too_many_requests
  */

@@ -22,7 +22,8 @@ export type EmailMessage = {
 
 /**
  * Sends an email. Rejects if the mail server did not accept it: with EmailRejected if it never will, with
- * SmtpUnavailable if it accepts no email at all; otherwise, the outbox retries.
+ * SmtpUnavailable if it accepts no email at all, with SmtpBusy if it accepts fewer at a time; otherwise, the outbox
+ * retries.
  */
 export type Mailer = {
   send(message: EmailMessage): Promise<void>
@@ -55,6 +56,11 @@ export class SmtpUnavailable extends Error {
     super(`no connection: ${code}`, { cause })
     this.code = code
   }
+}
+
+/** The mail server accepts no more emails over this connection, or no more connections, for now (421). */
+export class SmtpBusy extends Error {
+  override name = 'SmtpBusy'
 }
 
 type SmtpOptions = {
@@ -91,35 +97,48 @@ export function createSmtpMailer(
   { bounceAddress, ...options }: SmtpOptions & { bounceAddress?: string | undefined },
 ): Mailer {
   const transport = createSmtpTransport(smtpUrl, options)
+  const send = ({ id, to, from, subject, text, html, optOutLink, dkim }: EmailMessage) => {
+    const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
+    return transport.sendMail({
+      to,
+      from,
+      subject,
+      text,
+      ...(html && { html }),
+      messageId: `<${id}@${domain}>`,
+      // Vacation responders and ticket systems do not reply to such emails (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated', ...(optOutLink && toOptOutHeaders(optOutLink)) },
+      ...(bounceAddress !== undefined && { envelope: { from: bounceAddress, to } }),
+      ...(dkim && {
+        dkim: {
+          domainName: dkim.domain,
+          keySelector: dkim.selector,
+          privateKey: dkim.privateKey,
+          headerFieldNames: signedHeaders,
+        },
+      }),
+    })
+  }
   return {
-    async send({ id, to, from, subject, text, html, optOutLink, dkim }) {
-      const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
-      try {
-        await transport.sendMail({
-          to,
-          from,
-          subject,
-          text,
-          ...(html && { html }),
-          messageId: `<${id}@${domain}>`,
-          // Vacation responders and ticket systems do not reply to such emails (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated', ...(optOutLink && toOptOutHeaders(optOutLink)) },
-          ...(bounceAddress !== undefined && { envelope: { from: bounceAddress, to } }),
-          ...(dkim && {
-            dkim: {
-              domainName: dkim.domain,
-              keySelector: dkim.selector,
-              privateKey: dkim.privateKey,
-              headerFieldNames: signedHeaders,
-            },
-          }),
-        })
-      } catch (error) {
+    async send(message) {
+      // A mail server may close a connection that is kept open, such as after some emails. A new one shows how it is.
+      const sent = options.connections
+        ? send(message).catch((error: unknown) => {
+            if (isBusy(error) || toUnavailable(error)) return send(message)
+            throw error
+          })
+        : send(message)
+      await sent.catch((error: unknown) => {
+        if (isBusy(error)) throw new SmtpBusy('busy', { cause: error })
         throw toRejection(error) ?? toUnavailable(error) ?? error
-      }
+      })
     },
+    close: () => transport.close(),
   }
 }
+
+/** The reply to a connection or a command that the mail server ends (RFC 5321 4.2.3). */
+const isBusy = (problem: unknown) => (problem as { responseCode?: unknown } | null)?.responseCode === 421
 
 /** The headers that let email clients offer one-click unsubscribe (RFC 2369, RFC 8058). */
 const toOptOutHeaders = (link: string) => ({

@@ -54,19 +54,22 @@ export async function claimMessages(
     })
     .from(due)
     .as('placed')
-  const first = tx
-    .select({ id: outbox.id })
+  const first = await tx
+    .select({ message: outbox })
     .from(outbox)
     .innerJoin(placed, eq(placed.id, outbox.id))
     .where(lte(placed.place, maxPerProject))
     .orderBy(asc(placed.isNotice), asc(placed.place), asc(placed.position))
     .limit(max)
     .for('update', { of: outbox, skipLocked: true })
-  return tx
+  if (first.length === 0) return []
+  const claimed = first.map(({ message }) => ({ ...message, attempts: message.attempts + 1 }))
+  const ids = claimed.map(({ id }) => id)
+  await tx
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: later(now, lease) })
-    .where(inArray(outbox.id, first))
-    .returning()
+    .where(inArray(outbox.id, ids))
+  return claimed
 }
 
 const listOldest = (tx: Tx, condition: SQL | undefined) =>

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { type DkimKey, EmailRejected, type Mailer, SmtpUnavailable } from '../email/mailer.ts'
+import { type DkimKey, EmailRejected, type Mailer, SmtpBusy, SmtpUnavailable } from '../email/mailer.ts'
 import { runCall } from '../http/current-call.ts'
 import { describeError } from '../http/describe-error.ts'
 import { logProblem } from '../http/log-problem.ts'
@@ -36,7 +36,7 @@ type DeliveryDeps = Deps & {
 /** An email that this process has claimed, and whether email to its address has stopped. */
 type DueEmail = { message: ClaimedMessage; isStopped: boolean }
 
-/** `retried` after a temporary rejection, `unavailable` if the mail server accepts no email at present. */
+/** `retried` after a temporary rejection of the email, `unavailable` if the mail server accepts no further email at present. */
 type Result = { message: ClaimedMessage; outcome: Outcome | 'retried' | 'unavailable' }
 
 /** An email that this process is sending is claimed again each second, so those of a killed process are soon due again. */
@@ -77,7 +77,7 @@ export function startDelivery(deps: DeliveryDeps, mailer: Mailer, connections: n
   const signal = deps.db.added.email
   const pace = createPace(connections)
   const waiting: DueEmail[] = []
-  const sending = new Map<string, Promise<void>>()
+  const sending = new Map<ClaimedMessage, Promise<void>>()
   const saveSoon = createBatch((results: Result[]) => save(deps, results))
   let renewedAt = 0
 
@@ -85,16 +85,16 @@ export function startDelivery(deps: DeliveryDeps, mailer: Mailer, connections: n
     while (sending.size < pace.allowed()) {
       const email = waiting.shift()
       if (!email) return
-      const { id } = email.message
+      const { message } = email
       const work = () => attempt(deps, mailer, pace, email).then(saveSoon)
       const sent = runCall(call, work)
         .catch((problem: unknown) => logProblem(deps.log, problem, failure))
         .finally(() => {
-          sending.delete(id)
+          sending.delete(message)
           if (waiting.length < pace.allowed()) signal.send()
           sendNext()
         })
-      sending.set(id, sent)
+      sending.set(message, sent)
     }
   }
   const returnWaiting = async (waitMs: number) => {
@@ -107,17 +107,22 @@ export function startDelivery(deps: DeliveryDeps, mailer: Mailer, connections: n
   }
   const round = async () => {
     if (!pace.isAvailable()) await returnWaiting(outageWait)
-    const claimed = [...sending.keys(), ...waiting.map(({ message }) => message.id)]
+    const claimed = [...sending.keys(), ...waiting.map(({ message }) => message)]
     const now = deps.clock.now()
     if (claimed.length > 0 && now.getTime() - renewedAt >= seconds(1)) {
       renewedAt = now.getTime()
-      await deps.db.transaction((tx) => renewClaims(tx, claimed, later(now, lease)))
+      await deps.db.transaction((tx) =>
+        renewClaims(
+          tx,
+          claimed.map(({ id }) => id),
+          later(now, lease),
+        ),
+      )
     }
     // Some wait here, so that a connection that is free again need not wait for the database.
     const free = (pace.isAvailable() ? 3 : 1) * pace.allowed() - claimed.length
     if (waiting.length >= pace.allowed() || free <= 0) return
-    const running = countByProject([...waiting.map(({ message }) => message)])
-    waiting.push(...(await claimEmails(deps, free, running)))
+    waiting.push(...(await claimEmails(deps, free, countByProject(claimed))))
     sendNext()
   }
   const stopLoop = runLoop(deps, { signal, failure }, () => runCall(call, round))
@@ -206,6 +211,7 @@ async function attempt(deps: DeliveryDeps, mailer: Mailer, pace: Pace, email: Du
       return { message, outcome: 'unavailable' }
     }
     pace.rejectedForNow()
+    if (error instanceof SmtpBusy) return { message, outcome: 'unavailable' }
     const problem = describeError(error).name
     log.warn({ message: message.id, problem }, 'an email was not accepted and will be retried')
     return { message, outcome: 'retried' }

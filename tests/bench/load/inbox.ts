@@ -14,11 +14,12 @@ export type Inbox = {
 
 export async function startInbox(): Promise<Inbox> {
   const codes = new Map<string, string[]>()
-  const sink = await startEmailSink((email) => {
+  const receive = (email: string) => {
     const to = /^To: (\S+)/m.exec(email)?.[1] ?? ''
     const code = /^Subject: .*\b(\d{6})\b/m.exec(email)?.[1]
     if (code !== undefined) codes.get(to)?.unshift(code)
-  })
+  }
+  const sink = await startEmailSink({ receive })
   return {
     url: sink.url,
     open: (email) => void codes.set(email, []),

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { findStatementLimit } from './statement-limit.ts'
+import { createStatementNames } from './statement-names.ts'
 
 type Callback = (problem: Error | null, result: unknown) => void
 type Query = (query: unknown, values: unknown, callback: Callback) => void
@@ -12,11 +13,14 @@ type Query = (query: unknown, values: unknown, callback: Callback) => void
  * also holds behind a pooler in transaction mode.
  */
 export class PostgresClient extends pg.Client {
+  /** Whether this connection keeps statements under names. */
+  protected readonly namesStatements: boolean = true
+
   /** Like the driver's method: returns a promise, or takes a callback as the last argument. */
   override query(query: unknown, values?: unknown, callback?: unknown): never {
     // The driver declares a dozen overloads, which cannot be distinguished here.
     const send = super.query.bind(this) as unknown as Query
-    const limited = withLimit(query)
+    const limited = withLimit(this.namesStatements ? withName(query, values) : query)
     const hasCallback = [query, values, callback].some((argument) => typeof argument === 'function')
     const result =
       hasCallback || isCursor(query)
@@ -34,10 +38,30 @@ export class PostgresClient extends pg.Client {
  * its class contains that word.)
  */
 export class UnnamedStatementsClient extends PostgresClient {
+  protected override readonly namesStatements = false
+
   override query(query: unknown, values?: unknown, callback?: unknown): never {
     const isNamed = query !== null && typeof query === 'object' && 'name' in query && !isCursor(query)
     return super.query(isNamed ? { ...query, name: undefined } : query, values, callback)
   }
+}
+
+/** The names are the same on all connections of this process. */
+const findName = createStatementNames()
+
+/** Names a statement with values that is sent often. */
+function withName(query: unknown, values: unknown): unknown {
+  const isNameable =
+    query !== null &&
+    typeof query === 'object' &&
+    'text' in query &&
+    typeof query.text === 'string' &&
+    !('name' in query && query.name !== undefined) &&
+    Array.isArray(values) &&
+    values.length > 0 &&
+    !isCursor(query)
+  const name = isNameable ? findName(String(query.text)) : undefined
+  return name === undefined ? query : { ...(query as object), name }
 }
 
 /** Adds the limit to the statement `begin`, which has no values. Without one, that of the database applies. */

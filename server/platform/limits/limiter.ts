@@ -1,5 +1,6 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
+import { readRows } from '../db/read-rows.ts'
 import type { Deps } from '../deps.ts'
 import { RequestError } from '../errors/request-error.ts'
 import { findCall } from '../http/current-call.ts'
@@ -25,16 +26,32 @@ export async function consumeLimit(deps: LimiterDeps, limit: SubjectLimit, subje
  * @throws RequestError too_many_requests
  */
 export async function consumeNetworkLimit(deps: LimiterDeps, limit: NetworkLimit, ip: string): Promise<void> {
-  for (const { key, ...allowed } of listCounters(limit, ip)) await consumeKey(deps, key, allowed)
+  await deps.db.transaction((tx) => consumeNetworkLimitWithin(tx, deps, limit, ip))
 }
 
 /** Refunds a hit for a network. */
 export async function refundNetworkLimit(deps: LimiterDeps, limit: NetworkLimit, ip: string): Promise<void> {
-  for (const { key, hits } of listCounters(limit, ip)) await refund(deps, key, hits)
+  await deps.db.transaction((tx) => refundAllWithin(tx, listCounters(limit, ip)))
 }
 
+/** How often something may happen in a time, under a key, and what a rejection says if it is not the usual sentence. */
+export type Counter = { key: string; hits: number; window: number; text?: { english: string } }
+
+/** Returns the counter of a limit for a subject. */
+export const toCounter = (limit: SubjectLimit, subject: string): Counter => ({
+  key: `${limit}:${subject}`,
+  ...limits[limit],
+})
+
+/** Returns the counter of attempts on an account across all networks, which has no limit (`toDelay`). */
+export const toSlowingCounter = (account: string): Counter => ({
+  key: `wrongPasswordsOfAccount:${account}`,
+  hits: uncapped,
+  window: slowing.window,
+})
+
 /** Lists the counters of a network: its own and, for IPv6, that of its /48. */
-function listCounters(limit: NetworkLimit, ip: string): { key: string; hits: number; window: number }[] {
+export function listCounters(limit: NetworkLimit, ip: string): Counter[] {
   const { hits, window } = limits[limit]
   const site = toSite(ip.replace(/\/64$/, ''))
   const counter = { key: `${limit}:${toNetwork(ip)}`, hits, window }
@@ -48,7 +65,7 @@ export async function consumeLimitWithin(
   limit: SubjectLimit,
   subject: string,
 ): Promise<void> {
-  await consumeKeyWithin(tx, deps, `${limit}:${subject}`, limits[limit])
+  await consumeAllWithin(tx, deps, [toCounter(limit, subject)])
 }
 
 /** Like `consumeNetworkLimit`, in the caller's transaction. @throws RequestError too_many_requests */
@@ -58,35 +75,48 @@ export async function consumeNetworkLimitWithin(
   limit: NetworkLimit,
   ip: string,
 ): Promise<void> {
-  for (const { key, ...allowed } of listCounters(limit, ip)) await consumeKeyWithin(tx, deps, key, allowed)
+  await consumeAllWithin(tx, deps, listCounters(limit, ip))
 }
 
 /** Refunds a hit in the caller's transaction. */
 export function refundLimitWithin(tx: Tx, limit: SubjectLimit, subject: string): Promise<void> {
-  return refundWithin(tx, `${limit}:${subject}`, limits[limit].hits)
+  return refundAllWithin(tx, [toCounter(limit, subject)])
 }
 
 /** Counts one hit of a key that has its own limit. @throws RequestError too_many_requests */
-export async function consumeKey(
-  deps: LimiterDeps,
+export async function consumeKey(deps: LimiterDeps, key: string, allowed: Omit<Counter, 'key'>): Promise<void> {
+  await deps.db.transaction((tx) => consumeKeyWithin(tx, deps, key, allowed))
+}
+
+/** Like `consumeKey`, in the caller's transaction. @throws RequestError too_many_requests */
+export async function consumeKeyWithin(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
   key: string,
-  { hits, window }: { hits: number; window: number },
-) {
-  rejectBeyond(key, hits, await count(deps, key, window, hits), deps.clock.now())
+  allowed: Omit<Counter, 'key'>,
+): Promise<void> {
+  await consumeAllWithin(tx, deps, [{ key, ...allowed }])
 }
 
 /**
- * Counts one hit of a key in the transaction of the limited work, so it does not count if the work is rolled back.
- * Concurrent transactions for the same key are serialized.
+ * Counts one hit of each key in the transaction of the limited work, so none counts if one is beyond its limit or the work
+ * is rolled back. Concurrent transactions for the same key are serialized.
+ * @returns the hits of each counter
  * @throws RequestError too_many_requests
  */
-export async function consumeKeyWithin(
+export async function consumeAllWithin(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  key: string,
-  { hits, window }: { hits: number; window: number },
-): Promise<void> {
-  rejectBeyond(key, hits, await countWithin(tx, clock.now(), key, window, hits), clock.now())
+  counters: readonly Counter[],
+): Promise<number[]> {
+  const now = clock.now()
+  const counted = await countWithin(tx, now, counters)
+  return counters.map(({ key, hits: max, text }) => {
+    const counter = counted.get(key)
+    if (!counter) throw new Error('A limit was counted but not returned.')
+    rejectBeyond(key, max, counter, now, text)
+    return counter.hits
+  })
 }
 
 function rejectBeyond(
@@ -94,17 +124,19 @@ function rejectBeyond(
   max: number,
   { hits, endsAt }: { hits: number; endsAt: Date },
   now: Date,
+  text: Counter['text'],
 ): void {
   if (hits <= max) return
   const [limit = ''] = key.split(':', 1)
   findCall()?.metrics?.count('limits_reached_total', { limit })
   const wait = endsAt.getTime() - now.getTime()
-  throw new RequestError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+  const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1000))
+  throw new RequestError('too_many_requests', { retryAfterSeconds, ...(text && { text }) })
 }
 
 /** Refunds a hit that turned out not to be a failure. */
 export function refundLimit(deps: LimiterDeps, limit: SubjectLimit, subject: string): Promise<void> {
-  return refund(deps, `${limit}:${subject}`, limits[limit].hits)
+  return deps.db.transaction((tx) => refundLimitWithin(tx, limit, subject))
 }
 
 /**
@@ -112,13 +144,13 @@ export function refundLimit(deps: LimiterDeps, limit: SubjectLimit, subject: str
  * up. It never rejects, so no one can lock out the owner.
  */
 export async function slowDown(deps: LimiterDeps, account: string): Promise<void> {
-  const { hits } = await count(deps, `wrongPasswordsOfAccount:${account}`, slowing.window)
+  const [hits = 0] = await deps.db.transaction((tx) => consumeAllWithin(tx, deps, [toSlowingCounter(account)]))
   const delay = toDelay(hits)
   if (delay > 0) await deps.clock.sleep(delay)
 }
 
 export function refundSlowDown(deps: LimiterDeps, account: string): Promise<void> {
-  return refund(deps, `wrongPasswordsOfAccount:${account}`)
+  return deps.db.transaction((tx) => refundAllWithin(tx, [toSlowingCounter(account)]))
 }
 
 /**
@@ -126,7 +158,8 @@ export function refundSlowDown(deps: LimiterDeps, account: string): Promise<void
  * password, so timing reveals nothing.
  */
 export async function countUnknown(deps: LimiterDeps, ip: string): Promise<void> {
-  await count(deps, `unknownAccounts:${toNetwork(ip)}`, slowing.window)
+  const counter = { key: `unknownAccounts:${toNetwork(ip)}`, hits: uncapped, window: slowing.window }
+  await deps.db.transaction((tx) => consumeAllWithin(tx, deps, [counter]))
 }
 
 /** Removes counters whose window has ended. */
@@ -136,38 +169,44 @@ export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
 
 const uncapped = 2 ** 31 - 2
 
-const count = ({ db, clock }: LimiterDeps, key: string, window: number, max?: number) =>
-  db.transaction((tx) => countWithin(tx, clock.now(), key, window, max))
+type Counted = { hits: number; endsAt: Date }
 
 /**
- * Counts in a single statement, so concurrent processes lose no hits. A window starts with its first hit. Rejected hits
- * raise the count to at most one above the limit.
+ * Counts in a single statement, so concurrent processes lose no hits, in the order of the keys, so they do not wait for each
+ * other in a circle. A window starts with its first hit.
  */
-async function countWithin(tx: Tx, now: Date, key: string, window: number, max = uncapped) {
-  const fresh = { hits: 1, endsAt: later(now, window) }
-  const over = sql`${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz`
-  const [counted] = await tx
-    .insert(rateLimits)
-    .values({ key, ...fresh })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        hits: sql`case when ${over} then 1 else least(${rateLimits.hits}, ${max}::int) + 1 end`,
-        endsAt: sql`case when ${over} then ${fresh.endsAt.toISOString()}::timestamptz else ${rateLimits.endsAt} end`,
-      },
-    })
-    .returning()
-  if (!counted) throw new Error('A limit was counted but not returned.')
-  return counted
+async function countWithin(tx: Tx, now: Date, counters: readonly Counter[]): Promise<Map<string, Counted>> {
+  const hits = counters.map(({ key, hits: max, window }) => ({ key, max, ends_at: later(now, window) }))
+  const isOver = sql`rate_limits.ends_at <= ${now.toISOString()}::timestamptz`
+  const rows = await readRows<{ key: string; hits: number; ends: number }>(
+    tx,
+    sql`with counters as (
+      select * from json_to_recordset(${JSON.stringify(hits)}::json)
+        as counter (key text, max int, ends_at timestamptz)
+    )
+    insert into rate_limits (key, hits, ends_at) select key, 1, ends_at from counters order by key
+    on conflict (key) do update set
+      hits = case when ${isOver} then 1
+        else least(rate_limits.hits, (select max from counters where key = excluded.key)) + 1 end,
+      ends_at = case when ${isOver} then excluded.ends_at else rate_limits.ends_at end
+    returning key, hits, extract(epoch from ends_at)::float8 * 1000 as ends`,
+  )
+  return new Map(rows.map(({ key, hits, ends }) => [key, { hits, endsAt: new Date(ends) }]))
 }
 
-const refund = ({ db }: LimiterDeps, key: string, max?: number) =>
-  db.transaction((tx) => refundWithin(tx, key, max))
-
-/** A rejected hit was not counted, so there is nothing to refund. */
-async function refundWithin(tx: Tx, key: string, max = uncapped): Promise<void> {
+/** Refunds a hit of each counter in one statement. A rejected hit was not counted, so there is nothing to refund. */
+export async function refundAllWithin(tx: Tx, counters: readonly Counter[]): Promise<void> {
+  const max = sql.join(
+    counters.map(({ key, hits }) => sql`when ${key} then ${hits}::int`),
+    sql` `,
+  )
   await tx
     .update(rateLimits)
-    .set({ hits: sql`greatest(least(${rateLimits.hits}, ${max}::int) - 1, 0)` })
-    .where(eq(rateLimits.key, key))
+    .set({ hits: sql`greatest(least(${rateLimits.hits}, case ${rateLimits.key} ${max} end) - 1, 0)` })
+    .where(
+      inArray(
+        rateLimits.key,
+        counters.map(({ key }) => key),
+      ),
+    )
 }

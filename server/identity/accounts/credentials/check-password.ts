@@ -1,13 +1,13 @@
 import type { Email } from '#contract/ids.ts'
 import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
 import {
-  consumeLimit,
-  consumeNetworkLimit,
-  refundLimit,
-  refundNetworkLimit,
-  refundSlowDown,
-  slowDown,
+  consumeAllWithin,
+  listCounters,
+  refundAllWithin,
+  toCounter,
+  toSlowingCounter,
 } from '../../../platform/limits/limiter.ts'
+import { toDelay } from '../../../platform/limits/rules.ts'
 import { composePassword, findMatchingForm, hashPassword } from '../../../platform/secrets/hash-password.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type Directory, runUnit } from '../../base/unit-of-work.ts'
@@ -28,37 +28,38 @@ export async function checkPassword(
   address: Email,
   password: string,
 ): Promise<{ matches: true; owner: EmailOwner } | { matches: false; refund: () => Promise<void> }> {
-  const { db, hasher } = deps
+  const { db, clock, hasher } = deps
   const subject = `${project.id} ${address}`
   const pair = `${subject} ${toNetwork(visitor.ip)}`
-  const knownBrowser = await runUnit(db, project, (unit) =>
-    findKnownBrowser(unit, address, { project, visitor }),
-  )
-  // Counted first, to bound the rows that made-up email addresses can create. A known browser is exempt, so others on
-  // its network cannot lock it out.
-  if (knownBrowser === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
-  await consumeLimit(deps, 'wrongPasswords', pair)
-  await slowDown(deps, subject)
-  const owner = await findComparable(deps, project, address)
+  const { candidate, counters, attempts } = await runUnit(db, project, async (unit) => {
+    const knownBrowser = await findKnownBrowser(unit, address, { project, visitor })
+    const counters = [
+      // It bounds the rows that made-up email addresses can create. A known browser is exempt, so others on its network
+      // cannot lock it out.
+      ...(knownBrowser === undefined ? listCounters('wrongPasswordsFromNetwork', visitor.ip) : []),
+      toCounter('wrongPasswords', pair),
+      toSlowingCounter(subject),
+    ]
+    const hits = await consumeAllWithin(unit.tx, deps, counters)
+    return { candidate: await findEmailOwner(unit, address), counters, attempts: hits.at(-1) ?? 0 }
+  })
+  const delay = toDelay(attempts)
+  if (delay > 0) await clock.sleep(delay)
+  const owner = await findComparable(deps, project, candidate)
   const form = await findMatchingForm(hasher, owner?.passwordHash, password, project.id)
-  const refund = async () => {
-    if (knownBrowser === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
-    await refundLimit(deps, 'wrongPasswords', pair)
-    await refundSlowDown(deps, subject)
-  }
+  const refund = () => runUnit(db, project, (unit) => refundAllWithin(unit.tx, counters))
   if (!owner || form === undefined) return { matches: false, refund }
   await refund()
   await renewHash(deps, project, owner, form)
   return { matches: true, owner }
 }
 
-/** Finds an account. Wraps its hash if an import sealed it. */
+/** Returns the account if its email address signs in. Wraps its hash if an import sealed it. */
 async function findComparable(
   deps: Deps,
   project: Directory,
-  address: Email,
+  candidate: EmailOwner | undefined,
 ): Promise<EmailOwner | undefined> {
-  const candidate = await runUnit(deps.db, project, (unit) => findEmailOwner(unit, address))
   // Rule O9: an unverified email address of a claimed user cannot be used to sign in.
   const owner = candidate && signsIn(candidate) ? candidate : undefined
   const from = owner?.passwordHash

@@ -1,13 +1,14 @@
 import type { Email } from '#contract/ids.ts'
 import { CodedError } from '../../../platform/errors/coded-error.ts'
-import { RequestError } from '../../../platform/errors/request-error.ts'
 import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
 import {
+  type Counter,
+  consumeAllWithin,
   consumeLimitWithin,
   consumeNetworkLimitWithin,
-  refundLimitWithin,
+  refundAllWithin,
+  toCounter,
 } from '../../../platform/limits/limiter.ts'
-import type { SubjectLimit } from '../../../platform/limits/rules.ts'
 import { isInactive } from '../../../platform/outbox/inactive-addresses.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
@@ -74,8 +75,8 @@ async function countSendWithin(
   await countEmail(unit.tx, deps, project)
 }
 
-/** A counted attempt, which is refunded unless the code was wrong. */
-export type CountedAttempt = readonly (readonly [SubjectLimit, string])[]
+/** The counters of an attempt, which is refunded unless the code was wrong. */
+export type CountedAttempt = readonly Counter[]
 
 /**
  * Counts an attempt at a working code (rule A9), per email address and requester: the account of the session, a known
@@ -91,23 +92,16 @@ export async function countAttempt(
   const { visitor, userId } = origin
   const subject = toSubject(origin)
   const knownBrowser = await findKnownBrowser(unit, origin.address, origin)
-  const ofSender = ['wrongCodes', `${subject} ${knownBrowser ?? userId ?? toNetwork(visitor.ip)}`] as const
-  await consumeLimitWithin(unit.tx, deps, ...ofSender)
-  if (knownBrowser !== undefined) return [ofSender]
-  const ofAddress = ['wrongCodesOfAddress', subject] as const
-  try {
-    await consumeLimitWithin(unit.tx, deps, ...ofAddress)
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error
-    throw new RequestError(error.code, { ...error.content, text: { english: onlyLinks } })
-  }
-  return [ofSender, ofAddress]
+  const ofSender = toCounter('wrongCodes', `${subject} ${knownBrowser ?? userId ?? toNetwork(visitor.ip)}`)
+  const ofAddress = { ...toCounter('wrongCodesOfAddress', subject), text: { english: onlyLinks } }
+  const counters = knownBrowser === undefined ? [ofSender, ofAddress] : [ofSender]
+  await consumeAllWithin(unit.tx, deps, counters)
+  return counters
 }
 
 /** Refunds an attempt, because the code was not wrong. */
-export async function refundAttempt(unit: DirectoryUnit, attempt: CountedAttempt): Promise<void> {
-  for (const [limit, subject] of attempt) await refundLimitWithin(unit.tx, limit, subject)
-}
+export const refundAttempt = (unit: DirectoryUnit, attempt: CountedAttempt): Promise<void> =>
+  refundAllWithin(unit.tx, attempt)
 
 /** The counters of an email address or phone number belong to the project, like the account. */
 const toSubject = ({ project, address }: Origin) => `${project.id} ${address}`

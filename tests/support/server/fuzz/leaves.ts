@@ -17,6 +17,8 @@ export type Def = z.core.$ZodTypeDef & {
   keyType?: z.ZodMiniType
   valueType?: z.ZodMiniType
   format?: string
+  entries?: Record<string, string>
+  values?: readonly unknown[]
 }
 
 const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'nonoptional', 'readonly'])

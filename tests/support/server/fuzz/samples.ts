@@ -29,6 +29,10 @@ export function toSample(schema: z.ZodMiniType, candidates: Candidates, name = '
       return (def.options ?? [])
         .map((option) => toSample(option, candidates, name))
         .find((value) => value !== undefined)
+    case 'enum':
+      return Object.values(def.entries ?? {})[0]
+    case 'literal':
+      return def.values?.[0]
     default:
       return candidates.any.find((value) => schema.safeParse(value).success)
   }

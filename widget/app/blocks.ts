@@ -26,7 +26,7 @@ type Loader = {
 export const loaders = {
   phone: {
     load: fetchChunk(
-      () => import('../methods/otp/PhoneForm.tsx'),
+      () => import('../screens/PhoneForm.tsx'),
       ({ PhoneForm }) => PhoneForm,
     ),
     height: () => 135.5,

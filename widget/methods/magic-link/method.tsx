@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
+import { EmailConfirmation } from '../../screens/EmailSent.tsx'
 import { Success } from '../../ui/Success.tsx'
-import { EmailConfirmation } from './EmailConfirmation.tsx'
 import { magicLinkStep } from './flow.ts'
 import { ImpersonationOpened } from './ImpersonationOpened.tsx'
 import { MagicLinkOpened } from './MagicLinkOpened.tsx'

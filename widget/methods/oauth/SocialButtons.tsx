@@ -3,11 +3,11 @@ import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { BlockProps } from '../../core/screen.ts'
 import type { SocialProviderConfig } from '../../core/social.ts'
+import { Logo } from '../../screens/social/Logo.tsx'
+import css from '../../screens/social/social.css?inline'
 import { Button } from '../../ui/Button.tsx'
 import { useSheet } from '../../ui/sheets.ts'
-import { Logo } from './Logo.tsx'
 import { splitOverflow } from './overflow.ts'
-import css from './social.css?inline'
 import type { OAuthEvent } from './states.ts'
 
 /** The providers on Main, with the last used provider first. More than six are behind a button. */

@@ -1,7 +1,7 @@
 import type { Method } from '../../core/method.ts'
+import { OTPAuthenticate } from '../../screens/CodeEntry.tsx'
 import { Success } from '../../ui/Success.tsx'
 import { enterOtp, otpStep } from './flow.ts'
-import { OTPAuthenticate } from './OTPAuthenticate.tsx'
 import { performOtp } from './perform.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 

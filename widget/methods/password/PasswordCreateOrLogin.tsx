@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
+import { NewPasswordForm } from '../../screens/NewPasswordForm.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { EmailAlternative } from './EmailAlternative.tsx'
 import { LockedEmail } from './LockedEmail.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
 import type { At, PasswordEvent } from './states.ts'
 
 export type Props = ScreenProps<At<'PasswordCreateOrLogin'>, PasswordEvent | BeginEvent>

@@ -1,12 +1,12 @@
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { NewPasswordForm } from '../../screens/NewPasswordForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Divider } from '../../ui/Divider.tsx'
 import { EmailForm } from '../../ui/EmailForm.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
 import type { PasswordEvent, PasswordResetForm as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, PasswordEvent>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
+import { initialEntry } from '../../core/new-password.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
-import { initialEntry } from './new-password.ts'
 import type { At, PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 const step = (state: State, event: PasswordEvent) => passwordStep(state, event, defaultSettings)

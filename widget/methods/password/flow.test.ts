@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
+import { initialEntry } from '../../core/new-password.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { UserType } from '../../core/provider/passwords.ts'
 import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import { enterPassword, passwordStep } from './flow.ts'
-import { initialEntry } from './new-password.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 const step = (state: Parameters<typeof passwordStep>[0], event: PasswordEvent, settings = defaultSettings) =>

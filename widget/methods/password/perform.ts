@@ -1,8 +1,8 @@
+import { checkStrength } from '../../core/check-strength.ts'
 import { beginByEmail } from '../../core/email-method.ts'
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
 import type { PasswordPolicy, PasswordProvider } from '../../core/provider/passwords.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { checkStrength } from './check-strength.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
 
 type EffectOf<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: Run }>

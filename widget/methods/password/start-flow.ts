@@ -1,5 +1,6 @@
 import { isEmail } from '../../core/email.ts'
 import { findEmailMethod } from '../../core/email-method.ts'
+import { assignField, initialEntry } from '../../core/new-password.ts'
 import { type Problem, problem } from '../../core/problem.ts'
 import { lockResend } from '../../core/resend.ts'
 import type { Settings } from '../../core/settings.ts'
@@ -10,7 +11,6 @@ import {
   noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
-import { assignField, initialEntry } from './new-password.ts'
 import type { PasswordEffect, PasswordEvent, Result } from './states.ts'
 
 type Start = StartScreen & Feedback

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { toAsciiDigits } from '#contract/digits.ts'
-import { toAutoComplete } from '../../core/autocomplete.ts'
-import { defaultCountry, guessCountry, listCountries } from '../../core/countries.ts'
-import { formatTyping, type Stroke } from '../../core/phone-typing.ts'
-import type { BlockProps } from '../../core/screen.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import type { OtpEvent } from './states.ts'
+import { toAutoComplete } from '../core/autocomplete.ts'
+import { defaultCountry, guessCountry, listCountries } from '../core/countries.ts'
+import { formatTyping, type Stroke } from '../core/phone-typing.ts'
+import type { BlockProps } from '../core/screen.ts'
+import type { OtpEvent } from '../methods/otp/states.ts'
+import { Button } from '../ui/Button.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
 
 /** How long live formatting waits for the phone metadata. */
 const timeoutMs = 10_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Ports } from '../../core/ports.ts'
-import type { PasswordStrength } from '../../core/provider/passwords.ts'
 import { checkStrength } from './check-strength.ts'
+import type { Ports } from './ports.ts'
+import type { PasswordStrength } from './provider/passwords.ts'
 
 /** A provider whose responses are released one by one by the test. */
 function createCheck() {

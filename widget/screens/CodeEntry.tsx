@@ -1,12 +1,12 @@
-import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
-import { formatWait, toMinutesAndSeconds } from '../../messages/problem-text.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
-import { Frame } from '../../ui/Frame.tsx'
-import { Progress } from '../../ui/Progress.tsx'
-import { ResendLink } from '../../ui/ResendLink.tsx'
-import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './states.ts'
+import type { ScreenProps } from '../core/screen.ts'
+import type { Feedback } from '../core/states.ts'
+import { formatWait, toMinutesAndSeconds } from '../messages/problem-text.ts'
+import { codeLength, type OtpEvent, type OTPAuthenticate as State } from '../methods/otp/states.ts'
+import { CodeField } from '../ui/CodeField.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { Frame } from '../ui/Frame.tsx'
+import { Progress } from '../ui/Progress.tsx'
+import { ResendLink } from '../ui/ResendLink.tsx'
 
 type Props = ScreenProps<State & Feedback, OtpEvent>
 

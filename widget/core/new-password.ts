@@ -1,6 +1,6 @@
-import { type Problem, reword } from '../../core/problem.ts'
-import type { PasswordPolicy, PasswordStrength } from '../../core/provider/passwords.ts'
-import type { NewPassword } from './states.ts'
+import type { NewPassword } from '../methods/password/states.ts'
+import { type Problem, reword } from './problem.ts'
+import type { PasswordPolicy, PasswordStrength } from './provider/passwords.ts'
 
 /** The state of an empty field. */
 export const initialEntry = (policy: PasswordPolicy | null): NewPassword => ({

@@ -1,6 +1,6 @@
-import type { Ports } from '../../core/ports.ts'
-import type { PasswordProvider } from '../../core/provider/passwords.ts'
-import type { PasswordEffect, PasswordEvent } from './states.ts'
+import type { PasswordEffect, PasswordEvent } from '../methods/password/states.ts'
+import type { Ports } from './ports.ts'
+import type { PasswordProvider } from './provider/passwords.ts'
 
 type StrengthCheck = Extract<PasswordEffect, { run: 'checkStrength' }>
 type Strength = NonNullable<PasswordProvider['strength']>

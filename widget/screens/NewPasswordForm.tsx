@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
-import type { Translate } from '../../messages/translate.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { canContinue } from './new-password.ts'
+import { canContinue } from '../core/new-password.ts'
+import type { Translate } from '../messages/translate.ts'
+import type { NewPassword, PasswordEvent } from '../methods/password/states.ts'
+import { Button } from '../ui/Button.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { Strength } from './Strength.tsx'
-import type { NewPassword, PasswordEvent } from './states.ts'
 
 type Props = {
   /** The username field above the password, in the same form. */

@@ -1,13 +1,16 @@
-import { toBanner } from '../../core/banner.ts'
-import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Frame } from '../../ui/Frame.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { useSheet } from '../../ui/sheets.ts'
+import { toBanner } from '../core/banner.ts'
+import type { ScreenProps } from '../core/screen.ts'
+import type { Feedback } from '../core/states.ts'
+import type {
+  SecondFactorEvent,
+  SecondFactorRecoveryCodes as State,
+} from '../methods/second-factor/states.ts'
+import { Button } from '../ui/Button.tsx'
+import { Frame } from '../ui/Frame.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { ProblemBanner } from '../ui/ProblemBanner.tsx'
+import { useSheet } from '../ui/sheets.ts'
 import css from './second-factor.css?inline'
-import type { SecondFactorEvent, SecondFactorRecoveryCodes as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, SecondFactorEvent>
 

@@ -1,15 +1,19 @@
 import { toAsciiDigits } from '#contract/digits.ts'
-import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
-import { formatWait } from '../../messages/problem-text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Frame } from '../../ui/Frame.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Progress } from '../../ui/Progress.tsx'
-import { codeLength, type SecondFactorEvent, type SecondFactorEntry as State } from './states.ts'
+import type { ScreenProps } from '../core/screen.ts'
+import type { Feedback } from '../core/states.ts'
+import { formatWait } from '../messages/problem-text.ts'
+import {
+  codeLength,
+  type SecondFactorEvent,
+  type SecondFactorEntry as State,
+} from '../methods/second-factor/states.ts'
+import { Button } from '../ui/Button.tsx'
+import { CodeField } from '../ui/CodeField.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Frame } from '../ui/Frame.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Progress } from '../ui/Progress.tsx'
 
 type Props = ScreenProps<State & Feedback, SecondFactorEvent>
 

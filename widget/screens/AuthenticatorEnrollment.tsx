@@ -1,15 +1,19 @@
-import { toBanner } from '../../core/banner.ts'
-import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { Frame } from '../../ui/Frame.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { Progress } from '../../ui/Progress.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
-import { useSheet } from '../../ui/sheets.ts'
+import { toBanner } from '../core/banner.ts'
+import type { ScreenProps } from '../core/screen.ts'
+import type { Feedback } from '../core/states.ts'
+import {
+  codeLength,
+  type SecondFactorEvent,
+  type SecondFactorEnrollment as State,
+} from '../methods/second-factor/states.ts'
+import { CodeField } from '../ui/CodeField.tsx'
+import { Frame } from '../ui/Frame.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { ProblemBanner } from '../ui/ProblemBanner.tsx'
+import { Progress } from '../ui/Progress.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
+import { useSheet } from '../ui/sheets.ts'
 import css from './second-factor.css?inline'
-import { codeLength, type SecondFactorEvent, type SecondFactorEnrollment as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, SecondFactorEvent>
 

@@ -1,10 +1,10 @@
-import { toInboxes } from '../../core/inboxes.ts'
-import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
-import { Frame } from '../../ui/Frame.tsx'
-import { Inboxes } from '../../ui/Inboxes.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import type { MagicLinkEvent, EmailConfirmation as State } from './states.ts'
+import { toInboxes } from '../core/inboxes.ts'
+import type { ScreenProps } from '../core/screen.ts'
+import type { Feedback } from '../core/states.ts'
+import type { MagicLinkEvent, EmailConfirmation as State } from '../methods/magic-link/states.ts'
+import { Frame } from '../ui/Frame.tsx'
+import { Inboxes } from '../ui/Inboxes.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 

@@ -149,10 +149,16 @@ const insideWidget = [
     'messages must not import other parts of the widget',
   ),
   only(
+    'widget-screens',
+    '^widget/screens/',
+    ['^widget/(screens|core|ui|messages)/', '^contract/', widgetTexts, packages],
+    'core <- screens, which several methods show; they must not import a method',
+  ),
+  only(
     'widget-methods',
     '^widget/methods/([^/]+)/',
-    ['^widget/methods/$1/', '^widget/(core|ui|messages)/', '^contract/', widgetTexts, packages],
-    'core <- methods; methods must not import each other',
+    ['^widget/methods/$1/', '^widget/(core|screens|ui|messages)/', '^contract/', widgetTexts, packages],
+    'core <- screens <- methods; methods must not import each other',
   ),
   only(
     'widget-provider',

@@ -26,8 +26,8 @@ type Loader = {
 export const loaders = {
   phone: {
     load: fetchChunk(
-      () => import('../screens/PhoneForm.tsx'),
-      ({ PhoneForm }) => PhoneForm,
+      () => import('../methods/otp/PhoneBlock.tsx'),
+      ({ PhoneBlock }) => PhoneBlock,
     ),
     height: () => 135.5,
   },

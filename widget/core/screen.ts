@@ -21,6 +21,9 @@ export type ScreenProps<State, Event> = {
   alternative?: ReactNode
 }
 
+/** The props of a screen that several methods show. It has callbacks, which replace the events of a method. */
+export type SharedScreenProps<State> = Omit<ScreenProps<State, never>, 'send' | 'settings'>
+
 /** The props of a block of Main. */
 export type BlockProps<Event> = ScreenProps<MainScreen & Feedback, Event> & {
   locale: string

@@ -1,47 +1,46 @@
-import type { ScreenProps } from '../core/screen.ts'
+import { codeLength } from '../core/codes.ts'
+import type { Resending } from '../core/resend.ts'
+import type { SharedScreenProps } from '../core/screen.ts'
 import type { Feedback } from '../core/states.ts'
-import { formatWait, toMinutesAndSeconds } from '../messages/problem-text.ts'
-import { codeLength, type OtpEvent, type OTPAuthenticate as State } from '../methods/otp/states.ts'
+import { toMinutesAndSeconds } from '../messages/problem-text.ts'
 import { CodeField } from '../ui/CodeField.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
+import { FilledText } from '../ui/FilledText.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { ResendLink } from '../ui/ResendLink.tsx'
+import { WaitNotice } from './WaitNotice.tsx'
 
-type Props = ScreenProps<State & Feedback, OtpEvent>
+/** @param expiresAt epoch ms, for display only: the provider decides whether a code is still valid */
+type State = Feedback & Resending & { expiresAt: number; checking: boolean }
 
-/** The form for the code. It submits itself at the sixth digit. */
-export function OTPAuthenticate({ state, send, t, toText, now, alternative }: Props) {
-  const { otpState, phone, errorMessage, checking, expiresAt } = state
-  const [before, after] = t('otp.sent').split('{destination}')
+type Props = SharedScreenProps<State> & {
+  /** The address or number that received the code, as displayed. */
+  destination: string
+  /** Identifies the code. A new one discards the digits of the previous one. */
+  codeId: string
+  onBack(): void
+  onComplete(code: string): void
+  onResend(): void
+}
+
+/** The form for a code that was sent. It submits itself at the sixth digit. */
+export function CodeEntry({ state, t, toText, now, alternative, destination, codeId, ...props }: Props) {
+  const { errorMessage, checking, expiresAt } = state
   return (
-    <Frame
-      title={t('otp.title')}
-      back={{ label: t('back'), onPress: () => send({ method: 'otp', type: 'backPressed' }) }}
-    >
+    <Frame title={t('otp.title')} back={{ label: t('back'), onPress: props.onBack }}>
       <p className="lw-text" part="text">
-        {before}
-        <bdi className="lw-strong" dir="ltr">
-          {phone?.shown ?? otpState.otpDestination}
-        </bdi>
-        {after}
+        <FilledText text={t('otp.sent')} dir="ltr" destination={destination} />
       </p>
       <CodeField
-        // A new code remounts the field, which discards the digits of the previous one.
-        key={otpState.methodId}
+        key={codeId}
         label={t('otp.code')}
         length={codeLength}
         readOnly={checking}
         error={errorMessage ? toText(errorMessage) : undefined}
-        onComplete={(code) => send({ method: 'otp', type: 'codeSubmitted', code })}
+        onComplete={props.onComplete}
       />
-      {errorMessage?.waitUntil !== undefined && (
-        <p className="lw-text lw-quiet" part="text">
-          <Countdown until={errorMessage.waitUntil} now={now}>
-            {formatWait(t)}
-          </Countdown>
-        </p>
-      )}
+      <WaitNotice state={state} now={now} t={t} />
       <div className="lw-foot">
         {checking ? (
           <Progress>{t('otp.verifying')}</Progress>
@@ -62,7 +61,7 @@ export function OTPAuthenticate({ state, send, t, toText, now, alternative }: Pr
               now={now}
               labels={{ send: t('otp.resend'), sent: t('otp.resent') }}
               formatTime={toMinutesAndSeconds}
-              onPress={() => send({ method: 'otp', type: 'resendPressed' })}
+              onPress={props.onResend}
             />
           </>
         )}

@@ -1,60 +1,46 @@
 import { toAsciiDigits } from '#contract/digits.ts'
-import type { ScreenProps } from '../core/screen.ts'
+import { codeLength } from '../core/codes.ts'
+import type { SharedScreenProps } from '../core/screen.ts'
 import type { Feedback } from '../core/states.ts'
-import { formatWait } from '../messages/problem-text.ts'
-import {
-  codeLength,
-  type SecondFactorEvent,
-  type SecondFactorEntry as State,
-} from '../methods/second-factor/states.ts'
 import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
-import { Countdown } from '../ui/Countdown.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Progress } from '../ui/Progress.tsx'
+import { WaitNotice } from './WaitNotice.tsx'
 
-type Props = ScreenProps<State & Feedback, SecondFactorEvent>
+type Kind = 'totp' | 'recovery'
+
+type Props = SharedScreenProps<Feedback & { kind: Kind; checking: boolean }> & {
+  onBack?: (() => void) | undefined
+  onKind(kind: Kind): void
+  onCode(code: string): void
+  onOtherAccount?: (() => void) | undefined
+}
 
 /** Asks for a code from the authenticator app, which submits itself at the sixth digit, or for a recovery code. */
-export function SecondFactorEntry(props: Props) {
-  const { state, send, t, now } = props
-  const { kind, goal, checking, errorMessage } = state
-  const alternative = kind === 'totp' ? 'recovery' : 'totp'
+export function SecondFactorCode(props: Props) {
+  const { state, t, now, onBack, onKind, onOtherAccount } = props
+  const { kind, checking } = state
   return (
-    <Frame
-      title={t('second_factor.title')}
-      {...(goal.name === 'settings' && {
-        back: { label: t('back'), onPress: () => send({ method: 'second-factor', type: 'backPressed' }) },
-      })}
-    >
+    <Frame title={t('second_factor.title')} back={onBack && { label: t('back'), onPress: onBack }}>
       <p className="lw-text" part="text">
         {t(`second_factor.${kind}.text`)}
       </p>
       {/* Another kind remounts the form, which discards what was typed. */}
       <Code key={kind} {...props} />
-      {errorMessage?.waitUntil !== undefined && (
-        <p className="lw-text lw-quiet" part="text">
-          <Countdown until={errorMessage.waitUntil} now={now}>
-            {formatWait(t)}
-          </Countdown>
-        </p>
-      )}
+      <WaitNotice state={state} now={now} t={t} />
       <div className="lw-foot">
         {checking ? (
           <Progress>{t('second_factor.checking')}</Progress>
         ) : (
           <>
-            <LinkButton
-              onPress={() => send({ method: 'second-factor', type: 'kindChosen', kind: alternative })}
-            >
+            <LinkButton onPress={() => onKind(kind === 'totp' ? 'recovery' : 'totp')}>
               {t(`second_factor.${kind}.other`)}
             </LinkButton>
-            {goal.name !== 'settings' && (
-              <LinkButton onPress={() => send({ method: 'second-factor', type: 'otherAccountPressed' })}>
-                {t('second_factor.other_account')}
-              </LinkButton>
+            {onOtherAccount && (
+              <LinkButton onPress={onOtherAccount}>{t('second_factor.other_account')}</LinkButton>
             )}
           </>
         )}
@@ -63,10 +49,9 @@ export function SecondFactorEntry(props: Props) {
   )
 }
 
-function Code({ state, send, t, toText }: Props) {
+function Code({ state, t, toText, onCode }: Props) {
   const { kind, checking, errorMessage } = state
   const error = errorMessage ? toText(errorMessage) : undefined
-  const submit = (code: string) => send({ method: 'second-factor', type: 'codeSubmitted', code })
   if (kind === 'totp') {
     return (
       <CodeField
@@ -74,7 +59,7 @@ function Code({ state, send, t, toText }: Props) {
         length={codeLength}
         readOnly={checking}
         error={error}
-        onComplete={submit}
+        onComplete={onCode}
       />
     )
   }
@@ -85,7 +70,7 @@ function Code({ state, send, t, toText }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit(toAsciiDigits(String(new FormData(event.currentTarget).get('recovery-code') ?? '')))
+        onCode(toAsciiDigits(String(new FormData(event.currentTarget).get('recovery-code') ?? '')))
       }}
     >
       <Field

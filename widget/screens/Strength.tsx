@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import type { NewPassword } from '../core/new-password.ts'
 import type { LudsRules, PasswordStrength } from '../core/provider/passwords.ts'
 import type { Translate } from '../messages/translate.ts'
-import type { NewPassword } from '../methods/password/states.ts'
 import { Checklist } from '../ui/Checklist.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'

@@ -9,7 +9,7 @@ const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: '
 const host = { artifact: 'drop-in', integrity: true, apiUrl, attributes } as const
 
 /** A chunk of the first screen, one that all methods share, one that the entry loads, and one that the runtime loads. */
-const first = ['PhoneForm', 'runtime', 'client', 'otp']
+const first = ['PhoneBlock', 'runtime', 'client', 'otp']
 
 test('every chunk is tampered with in a test', () => {
   expect(listChunks().sort()).toEqual(Object.keys(chunkPages).sort())

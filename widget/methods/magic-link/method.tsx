@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { EmailConfirmation } from '../../screens/EmailSent.tsx'
+import { EmailSent } from '../../screens/EmailSent.tsx'
 import { Success } from '../../ui/Success.tsx'
 import { magicLinkStep } from './flow.ts'
 import { ImpersonationOpened } from './ImpersonationOpened.tsx'
@@ -16,7 +16,13 @@ export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect>
   render({ state, ...props }) {
     switch (state.screen) {
       case 'EmailConfirmation':
-        return <EmailConfirmation {...props} state={state} />
+        return (
+          <EmailSent
+            {...props}
+            state={state}
+            onTryAgain={() => props.send({ method: 'magic-link', type: 'tryAgainPressed' })}
+          />
+        )
       case 'MagicLinkOpened':
         return <MagicLinkOpened {...props} state={state} />
       case 'ImpersonationOpened':

@@ -1,3 +1,4 @@
+import { codeLength } from '../../core/codes.ts'
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { carriedFeedback } from '../../core/method.ts'
@@ -20,7 +21,7 @@ import {
 } from '../../core/states.ts'
 import { isVerifying, stopVerifying } from '../../core/verification.ts'
 import { findPending } from './pending.ts'
-import { codeLength, type OTPAuthenticate, type OtpEffect, type OtpEvent, type OtpScreen } from './states.ts'
+import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
 /** Maps rejections of user input to the form field they belong to. */
 const fieldOf: Partial<Record<string, FieldName>> = {

@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { OTPAuthenticate } from '../../screens/CodeEntry.tsx'
+import { CodeEntry } from '../../screens/CodeEntry.tsx'
 import { Success } from '../../ui/Success.tsx'
 import { enterOtp, otpStep } from './flow.ts'
 import { performOtp } from './perform.ts'
@@ -12,10 +12,20 @@ export const otp: Method<OtpScreen, OtpEvent, OtpEffect> = {
   enter: enterOtp,
   perform: performOtp,
   fail: (effect, problem, at) => ({ method: 'otp', type: 'failed', of: effect.run, problem, at }),
-  render({ state, ...props }) {
+  render({ state, send, ...props }) {
     switch (state.screen) {
       case 'OTPAuthenticate':
-        return <OTPAuthenticate {...props} state={state} />
+        return (
+          <CodeEntry
+            {...props}
+            state={state}
+            destination={state.phone?.shown ?? state.otpState.otpDestination}
+            codeId={state.otpState.methodId}
+            onBack={() => send({ method: 'otp', type: 'backPressed' })}
+            onComplete={(code) => send({ method: 'otp', type: 'codeSubmitted', code })}
+            onResend={() => send({ method: 'otp', type: 'resendPressed' })}
+          />
+        )
       case 'OTPConfirmation':
         return <Success title={props.t('otp.success')} text={props.t('otp.success.text')} />
     }

@@ -34,7 +34,8 @@ export function PasswordCreateOrLogin(props: Props) {
           blocked={busy !== null}
           locale={settings.locale}
           t={t}
-          send={send}
+          onType={(password) => send({ method: 'password', type: 'passwordTyped', password })}
+          onSubmit={(password) => send({ method: 'password', type: 'newPasswordSubmitted', password })}
         >
           {emailField}
         </NewPasswordForm>

@@ -2,6 +2,7 @@ import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { toMinutesAndSeconds } from '../../messages/problem-text.ts'
+import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { ResendLink } from '../../ui/ResendLink.tsx'
@@ -20,7 +21,6 @@ const titles = {
 export function PasswordEmail(props: Props) {
   const { state, send, t, toText, now } = props
   const { errorMessage, busy } = state
-  const [before, after] = t('password.mail.sent').split('{email}')
   return (
     <Frame
       title={t(titles[state.screen])}
@@ -28,11 +28,7 @@ export function PasswordEmail(props: Props) {
     >
       {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
       <p className="lw-text" part="text">
-        {before}
-        <bdi className="lw-strong" dir="ltr">
-          {state.email}
-        </bdi>
-        {after}
+        <FilledText text={t('password.mail.sent')} dir="ltr" email={state.email} />
       </p>
       <div>
         <ResendLink

@@ -48,7 +48,8 @@ export function PasswordResetForm({ state, send, t, toText, settings, now }: Pro
             blocked={pending !== null}
             locale={settings.locale}
             t={t}
-            send={send}
+            onType={(password) => send({ method: 'password', type: 'passwordTyped', password })}
+            onSubmit={(password) => send({ method: 'password', type: 'newPasswordSubmitted', password })}
           />
           <Divider>{t('main.or')}</Divider>
           <Button

@@ -24,8 +24,10 @@ export async function performPassword(
       const session = await getCall(ports, 'authenticate')({ email, password, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
-    case 'checkStrength':
-      return checkStrength(effect, ports, getCall(ports, 'strength'), signal)
+    case 'checkStrength': {
+      const checked = await checkStrength(effect, ports, getCall(ports, 'strength'), signal)
+      return checked && { method: 'password', type: 'strengthChecked', ...checked }
+    }
     case 'create': {
       const { email, password } = effect
       const session = await getCall(ports, 'create')({ email, password, sessionMinutes }, signal)

@@ -37,12 +37,7 @@ const betweenParts = [
     ['^contract/', '^languages/(locales|en/errors)\\.ts$', '^node_modules/(zod|email-providers)/'],
     'contract ──> zod and a list of email domains',
   ),
-  only(
-    'emails-stand-alone',
-    messages,
-    [messages, '^languages/'],
-    'emails ──> nothing; html/parts.ts is generated',
-  ),
+  only('emails-stand-alone', messages, [messages, '^languages/'], 'html/parts.ts is generated'),
   only('languages-arrows', '^languages/', ['^languages/'], 'languages ──> nothing'),
   only('cake-stands-alone', '^cake/', ['^cake/', '^node_modules/hash-wasm/'], 'cake ──> hash-wasm'),
   only(

@@ -176,7 +176,7 @@ const insideWidget = [
   only(
     'widget-app',
     '^widget/app/',
-    ['^widget/(app|methods|core|ui|messages)/', '^contract/', widgetTexts, packages],
+    ['^widget/(app|methods|screens|core|ui|messages)/', '^contract/', widgetTexts, packages],
     'methods <- app',
   ),
   never(

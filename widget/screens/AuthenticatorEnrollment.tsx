@@ -1,4 +1,3 @@
-import { toBanner } from '../core/banner.ts'
 import { codeLength } from '../core/codes.ts'
 import type { Enrollment } from '../core/provider/second-factor.ts'
 import type { SharedScreenProps } from '../core/screen.ts'
@@ -6,10 +5,10 @@ import type { Feedback } from '../core/states.ts'
 import { CodeField } from '../ui/CodeField.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ProblemBanner } from '../ui/ProblemBanner.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { useSheet } from '../ui/sheets.ts'
+import { ProblemBanner } from './ProblemBanner.tsx'
 import css from './second-factor.css?inline'
 
 type State = Feedback & { enrollment: Enrollment; checking: boolean }
@@ -29,7 +28,7 @@ export function AuthenticatorEnrollment({ state, t, toText, now, ...props }: Pro
   return (
     <div ref={element}>
       <Frame title={t('second_factor.enroll.title')} back={{ label: t('back'), onPress: props.onBack }}>
-        {errorMessage && !ofField && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+        {!ofField && <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />}
         <ol className="lw-steps" part="steps">
           <li>
             <p className="lw-text" part="text">

@@ -1,11 +1,10 @@
-import { toBanner } from '../core/banner.ts'
 import type { SharedScreenProps } from '../core/screen.ts'
 import type { Feedback } from '../core/states.ts'
 import { Button } from '../ui/Button.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ProblemBanner } from '../ui/ProblemBanner.tsx'
 import { useSheet } from '../ui/sheets.ts'
+import { ProblemBanner } from './ProblemBanner.tsx'
 import css from './second-factor.css?inline'
 
 /** @param enrolled the authenticator app was just added */
@@ -27,7 +26,7 @@ export function RecoveryCodes({ state, t, toText, now, onCopy, onSaved }: Props)
         <p className="lw-text" part="text">
           {t('second_factor.codes.text')}
         </p>
-        {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
         <ul className="lw-codes" part="recovery-codes" dir="ltr" aria-label={t('second_factor.codes.title')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>

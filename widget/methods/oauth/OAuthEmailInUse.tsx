@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { type LinkAccountOption, toLinkOptions } from './link-options.ts'
 import type { OAuthEvent, OAuthEmailInUse as State } from './states.ts'
 
@@ -29,7 +28,7 @@ export function OAuthEmailInUse({ state, send, t, toText, now, settings }: Props
         ]
   return (
     <Frame title={t('oauth.in_use.title')} back={{ label: t('back'), onPress: goBack }}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <p className="lw-text" part="text">
         <FilledText text={t('oauth.in_use')} email={account.email} />
         {visibleOptions.some(({ linksIdentity }) => linksIdentity) && <> {t('oauth.in_use.adds')}</>}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { NewPasswordForm } from '../../screens/NewPasswordForm.tsx'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { EmailAlternative } from './EmailAlternative.tsx'
 import { LockedEmail } from './LockedEmail.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -77,8 +76,8 @@ function Layout({
       title={title}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+      {errorMessage?.field === undefined && (
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       )}
       {children}
     </Frame>

@@ -1,10 +1,9 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { toMinutesAndSeconds } from '../../messages/problem-text.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { ResendLink } from '../../ui/ResendLink.tsx'
 import { EmailAlternative } from './EmailAlternative.tsx'
 import type { At, PasswordEvent, ResetEmailName } from './states.ts'
@@ -26,7 +25,7 @@ export function PasswordEmail(props: Props) {
       title={t(titles[state.screen])}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <p className="lw-text" part="text">
         <FilledText text={t('password.mail.sent')} dir="ltr" email={state.email} />
       </p>

@@ -5,7 +5,6 @@ import type { Store } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
 import type { Feedback, MainScreen } from './states.ts'
-import type { LazyWallets } from './wallets.ts'
 
 /** The props of every screen. Screens have no logic. */
 export type ScreenProps<State, Event> = {
@@ -30,7 +29,6 @@ export type BlockProps<Event> = ScreenProps<MainScreen & Feedback, Event> & {
   /** The languages of the visitor's browser, in order of preference. */
   languages(): readonly string[]
   phones: PhoneMetadataLoader
-  wallets: LazyWallets
   /** The provider of the last social sign-in in this browser. */
   lastProvider: Pick<Store, 'read'>
   /** Resolves with the name of the project; '' if it has none. */

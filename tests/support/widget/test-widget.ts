@@ -7,8 +7,8 @@ import { type AnyMethod, createMethods, type Methods } from '../../../widget/app
 import { readSettings } from '../../../widget/app/read-settings.ts'
 import { createWidget, type Widget } from '../../../widget/app/widget.ts'
 import type { Lazy } from '../../../widget/core/lazy.ts'
+import type { MethodName } from '../../../widget/core/method-name.ts'
 import type { Clock, EmailedLink } from '../../../widget/core/ports.ts'
-import type { MethodName } from '../../../widget/core/products.ts'
 import type { LogEntry } from '../../../widget/core/provider/auth-provider.ts'
 import type { HostWindow, OAuthCallback } from '../../../widget/core/social.ts'
 import { consent } from '../../../widget/methods/consent/method.tsx'
@@ -183,7 +183,6 @@ export function createTestWidget(
       },
     },
     methods,
-    wallets: { find: () => undefined, load: () => new Promise(() => {}) },
     phones: { find: () => phoneMetadata, within: async () => phoneMetadata },
     passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },
     window: createHostWindow(search ?? '', replaced, tab),

@@ -1,6 +1,7 @@
+import { methodOfProduct } from '#contract/products.ts'
 import type { Method } from '../core/method.ts'
+import type { MethodName } from '../core/method-name.ts'
 import { findOneTap } from '../core/one-tap.ts'
-import { type MethodName, methodOfProduct } from '../core/products.ts'
 import type { Settings } from '../core/settings.ts'
 import type { FlowEvent, Screen, ScreenName, WidgetEffect } from './states.ts'
 

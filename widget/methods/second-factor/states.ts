@@ -1,5 +1,5 @@
+import type { MethodName } from '../../core/method-name.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { MethodName } from '../../core/products.ts'
 import type { Enrollment } from '../../core/provider/second-factor.ts'
 import type { Session } from '../../core/provider/sessions.ts'
 

@@ -140,7 +140,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     const { screen } = flow.state()
     const isRemoved = before.some((product) => {
       const method = methods.find(methodOfProduct[product])
-      return !products.includes(product) && method?.screens.includes(screen)
+      return !products.includes(product) && method !== undefined && screen in method.screens
     })
     if (isRemoved && watch.session() === null) resetFlow(flow)
   }

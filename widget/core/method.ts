@@ -21,6 +21,13 @@ export type FlowHandle<Event> = {
   subscribe(listener: () => void): () => void
 }
 
+/** The component of each screen. */
+export type Views<Screen extends { screen: string }, Event> = {
+  [Name in Screen['screen']]: (
+    props: ScreenProps<Extract<Screen, { screen: Name }> & Feedback, Event | BeginEvent>,
+  ) => ReactNode
+}
+
 /**
  * A sign-in method: its decisions, its effects and its screens. It is loaded when first needed, so code outside its
  * folder may import its parts only as types.
@@ -28,7 +35,7 @@ export type FlowHandle<Event> = {
  * Members are written as methods, not as properties: the registry holds methods of different events in one map.
  */
 export type Method<Screen extends { screen: string }, Event, Effect> = {
-  screens: readonly Screen['screen'][]
+  screens: Views<Screen, Event>
   /** The English texts of its screens, if they come with its chunk. */
   texts?: Partial<Messages>
   /** Pure. Decides on the method's own screens and on every start screen. An unexpected event changes nothing. */
@@ -49,8 +56,6 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
   fail(effect: Effect, problem: Problem, now: number): Event
   /** Starts work that is independent of the screens, such as a prompt in a field. @returns a function that stops it */
   start?(flow: FlowHandle<Event>, ports: Ports): () => void
-  /** Renders one of the method's own screens. */
-  render(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
 }
 
 export const toMainInput = ({ email, phone = null, tab = null }: StartScreen): MainInput => ({

@@ -9,26 +9,15 @@ import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from './states.
 
 /** Sign-in with emailed links. */
 export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect> = {
-  screens: ['EmailConfirmation', 'MagicLinkOpened', 'ImpersonationOpened', 'MagicLinkConfirmation'],
+  screens: {
+    EmailConfirmation: ({ send, ...props }) => (
+      <EmailSent {...props} onTryAgain={() => send({ method: 'magic-link', type: 'tryAgainPressed' })} />
+    ),
+    MagicLinkOpened,
+    ImpersonationOpened,
+    MagicLinkConfirmation: ({ t }) => <Success title={t('link.success')} />,
+  },
   step: magicLinkStep,
   perform: performMagicLink,
   fail: (_, problem) => ({ method: 'magic-link', type: 'failed', problem }),
-  render({ state, ...props }) {
-    switch (state.screen) {
-      case 'EmailConfirmation':
-        return (
-          <EmailSent
-            {...props}
-            state={state}
-            onTryAgain={() => props.send({ method: 'magic-link', type: 'tryAgainPressed' })}
-          />
-        )
-      case 'MagicLinkOpened':
-        return <MagicLinkOpened {...props} state={state} />
-      case 'ImpersonationOpened':
-        return <ImpersonationOpened {...props} state={state} />
-      case 'MagicLinkConfirmation':
-        return <Success title={props.t('link.success')} />
-    }
-  },
 }

@@ -11,56 +11,43 @@ import type { SecondFactorEffect, SecondFactorEvent, SecondFactorScreen } from '
 
 /** Second factors: authenticator apps and recovery codes. */
 export const secondFactor: Method<SecondFactorScreen, SecondFactorEvent, SecondFactorEffect> = {
-  screens: [
-    'SecondFactorEntry',
-    'SecondFactorConfirmation',
-    'SecondFactorSettings',
-    'SecondFactorEnrollment',
-    'SecondFactorRecoveryCodes',
-  ],
+  screens: {
+    SecondFactorEntry: ({ state, send, ...props }) => {
+      const isOfSettings = state.goal.name === 'settings'
+      const leave = () =>
+        send({ method: 'second-factor', type: isOfSettings ? 'backPressed' : 'otherAccountPressed' })
+      return (
+        <SecondFactorCode
+          {...props}
+          state={state}
+          onBack={isOfSettings ? leave : undefined}
+          onKind={(kind) => send({ method: 'second-factor', type: 'kindChosen', kind })}
+          onCode={(code) => send({ method: 'second-factor', type: 'codeSubmitted', code })}
+          onOtherAccount={isOfSettings ? undefined : leave}
+        />
+      )
+    },
+    SecondFactorConfirmation: ({ t }) => <Success title={t('second_factor.success')} />,
+    SecondFactorSettings,
+    SecondFactorEnrollment: ({ send, ...props }) => (
+      <AuthenticatorEnrollment
+        {...props}
+        onBack={() => send({ method: 'second-factor', type: 'backPressed' })}
+        onCopy={(text) => send({ method: 'second-factor', type: 'copyPressed', text })}
+        onCode={(code) => send({ method: 'second-factor', type: 'codeSubmitted', code })}
+      />
+    ),
+    SecondFactorRecoveryCodes: ({ send, ...props }) => (
+      <RecoveryCodes
+        {...props}
+        onCopy={(text) => send({ method: 'second-factor', type: 'copyPressed', text })}
+        onSaved={() => send({ method: 'second-factor', type: 'savedPressed' })}
+      />
+    ),
+  },
   texts,
   step: secondFactorStep,
   enter: enterSecondFactor,
   perform: performSecondFactor,
   fail: (_, problem) => ({ method: 'second-factor', type: 'failed', problem }),
-  render({ state, ...props }) {
-    const { send } = props
-    const onBack = () => send({ method: 'second-factor', type: 'backPressed' })
-    const onCode = (code: string) => send({ method: 'second-factor', type: 'codeSubmitted', code })
-    const onCopy = (text: string) => send({ method: 'second-factor', type: 'copyPressed', text })
-    switch (state.screen) {
-      case 'SecondFactorEntry':
-        return (
-          <SecondFactorCode
-            {...props}
-            state={state}
-            onBack={state.goal.name === 'settings' ? onBack : undefined}
-            onKind={(kind) => send({ method: 'second-factor', type: 'kindChosen', kind })}
-            onCode={onCode}
-            onOtherAccount={
-              state.goal.name === 'settings'
-                ? undefined
-                : () => send({ method: 'second-factor', type: 'otherAccountPressed' })
-            }
-          />
-        )
-      case 'SecondFactorConfirmation':
-        return <Success title={props.t('second_factor.success')} />
-      case 'SecondFactorSettings':
-        return <SecondFactorSettings {...props} state={state} />
-      case 'SecondFactorEnrollment':
-        return (
-          <AuthenticatorEnrollment {...props} state={state} onBack={onBack} onCopy={onCopy} onCode={onCode} />
-        )
-      case 'SecondFactorRecoveryCodes':
-        return (
-          <RecoveryCodes
-            {...props}
-            state={state}
-            onCopy={onCopy}
-            onSaved={() => send({ method: 'second-factor', type: 'savedPressed' })}
-          />
-        )
-    }
-  },
 }

@@ -7,11 +7,13 @@ import type { ScreenProps } from './screen.ts'
 import type { Settings } from './settings.ts'
 import {
   type AnyScreen,
+  type AnyState,
   type BeginEvent,
   type Feedback,
   type MainInput,
   noFeedback,
   type StartScreen,
+  type StartState,
 } from './states.ts'
 
 /** The flow, as `start` sees it. */
@@ -40,16 +42,12 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
   texts?: Partial<Messages>
   /** Pure. Decides on the method's own screens and on every start screen. An unexpected event changes nothing. */
   step(
-    state: (Screen | StartScreen) & Feedback,
+    state: (Screen & Feedback) | StartState,
     event: Event,
     settings: Settings,
   ): Next<(Screen | StartScreen | AnyScreen) & Feedback, Effect>
   /** Pure. Decides on any other screen, for methods that can be opened from there. */
-  enter?(
-    state: AnyScreen & Feedback,
-    event: Event,
-    settings: Settings,
-  ): Next<(Screen | AnyScreen) & Feedback, Effect>
+  enter?(state: AnyState, event: Event, settings: Settings): Next<(Screen & Feedback) | AnyState, Effect>
   /** Performs an effect. @returns the event that reports its result, or an event that starts another method, if any */
   perform(effect: Effect, ports: Ports, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
   /** The event for an effect that has thrown, at `now` (epoch ms). */

@@ -68,8 +68,11 @@ export type StartScreen = {
   oneTap?: OneTapSlot
 }
 
+export type StartState = StartScreen & Feedback
+
 /** A screen of any method. */
 export type AnyScreen = { screen: string }
+export type AnyState = AnyScreen & Feedback
 
 /** The events that a method may send to another method, or to the session. */
 export type BeginEvent =

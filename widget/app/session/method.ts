@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import type { AnyScreen, Feedback } from '../../core/states.ts'
+import type { AnyState } from '../../core/states.ts'
 import type { AnyMethod } from '../methods.ts'
 import type { LoadEffect, State } from '../states.ts'
 import { sessionStep } from './flow.ts'
@@ -10,7 +10,7 @@ export const session: Omit<Method<State, SessionEvent, SessionEffect | LoadEffec
   Pick<AnyMethod, 'screens'> = {
   screens: {},
   step: (state, event, settings) => sessionStep(state as State, event, settings),
-  enter: (state: AnyScreen & Feedback, event, settings) => sessionStep(state as State, event, settings),
+  enter: (state: AnyState, event, settings) => sessionStep(state as State, event, settings),
   async perform(_, { adopted }) {
     await adopted()
     return { method: 'session', type: 'adopted' }

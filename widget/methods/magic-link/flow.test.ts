@@ -2,17 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import { toInboxes } from '../../core/inboxes.ts'
 import type { Problem } from '../../core/problem.ts'
-import {
-  type Feedback,
-  type MainScreen,
-  mainScreen,
-  noFeedback,
-  type StartScreen,
-} from '../../core/states.ts'
+import { type Feedback, type MainScreen, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { magicLinkStep } from './flow.ts'
 import type { MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
-type State = (MagicLinkScreen | StartScreen) & Feedback
+type State = (MagicLinkScreen & Feedback) | StartState
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
 const used: Problem = { code: 'unable_to_auth_magic_link' }

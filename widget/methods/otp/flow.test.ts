@@ -2,19 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
 import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import type { Problem } from '../../core/problem.ts'
-import {
-  type Feedback,
-  type MainScreen,
-  mainScreen,
-  noFeedback,
-  type StartScreen,
-} from '../../core/states.ts'
+import { type Feedback, type MainScreen, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { enterOtp, otpStep } from './flow.ts'
 import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
 const step = (state: Parameters<typeof otpStep>[0], event: OtpEvent) => otpStep(state, event, defaultSettings)
 
-type State = (OtpScreen | StartScreen) & Feedback
+type State = (OtpScreen & Feedback) | StartState
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
 const wrong: Problem = { code: 'otp_code_not_found' }

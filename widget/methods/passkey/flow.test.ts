@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { Passkey } from '../../core/provider/passkeys.ts'
-import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { passkeyStep } from './flow.ts'
 import type { PasskeyEvent, PasskeyRegistrationSuccess, PasskeyScreen, RegisterNewPasskey } from './states.ts'
 
-type State = (PasskeyScreen | StartScreen) & Feedback
+type State = (PasskeyScreen & Feedback) | StartState
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
 const event = eventsOf<PasskeyEvent>('passkey')

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
 import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import { initialEntry } from '../../core/new-password.ts'
-import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
 import type { At, PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 const step = (state: State, event: PasswordEvent) => passwordStep(state, event, defaultSettings)
 
-type State = (PasswordScreen | StartScreen) & Feedback
+type State = (PasswordScreen & Feedback) | StartState
 
 const event = eventsOf<PasswordEvent>('password')
 const failed = (of: PasswordEffect['run'], code: string, waitUntil?: number) =>

@@ -4,14 +4,14 @@ import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import { initialEntry } from '../../core/new-password.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { UserType } from '../../core/provider/passwords.ts'
-import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { enterPassword, passwordStep } from './flow.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 const step = (state: Parameters<typeof passwordStep>[0], event: PasswordEvent, settings = defaultSettings) =>
   passwordStep(state, event, settings)
 
-type State = (PasswordScreen | StartScreen) & Feedback
+type State = (PasswordScreen & Feedback) | StartState
 
 const event = eventsOf<PasswordEvent>('password')
 

@@ -6,7 +6,7 @@ import type { Problem } from '../../core/problem.ts'
 import type { PasswordPolicy, PasswordStrength, UserType } from '../../core/provider/passwords.ts'
 import type { Session } from '../../core/provider/sessions.ts'
 import type { Resending } from '../../core/resend.ts'
-import type { Feedback, StartScreen } from '../../core/states.ts'
+import type { Feedback, StartState } from '../../core/states.ts'
 
 /** The email address is known; the form depends on the user's type. */
 export type PasswordCreateOrLogin = {
@@ -96,7 +96,7 @@ export type PasswordEffect = { method: 'password' } & (
 )
 
 /** The states of this flow: the password screens and the start screens. */
-export type State = (PasswordScreen | StartScreen) & Feedback
+export type State = (PasswordScreen & Feedback) | StartState
 export type Result = Next<State, PasswordEffect>
 
 /** The state of one password screen. */

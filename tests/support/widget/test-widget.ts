@@ -72,7 +72,7 @@ export function createClock(): Clock & { move(ms: number): Promise<void> } {
 }
 
 /** All methods are loaded, so that each event takes effect immediately. */
-const everything: Record<MethodName, AnyMethod> = {
+export const allMethods: Record<MethodName, AnyMethod> = {
   otp,
   'magic-link': magicLink,
   password,
@@ -86,8 +86,8 @@ const everything: Record<MethodName, AnyMethod> = {
 const registered = createMethods((name) => loaders[name]())
 const arrived: Methods = {
   ...registered,
-  find: (name) => (name === 'session' ? registered.find(name) : everything[name]),
-  load: async (name) => everything[name],
+  find: (name) => (name === 'session' ? registered.find(name) : allMethods[name]),
+  load: async (name) => allMethods[name],
 }
 
 type Visit = {

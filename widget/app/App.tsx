@@ -64,8 +64,8 @@ function Screen({ view, state, toText, t }: ScreenProps) {
     ...(button && { alternative: button }),
   }
   if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
-  const View = view.methods.findView(state.screen)
-  return View && <View {...props} state={state} />
+  const Component = view.methods.findScreen(state.screen)
+  return Component && <Component {...props} state={state} />
 }
 
 /** Moves the focus to a new screen and to a new error. Focuses the first screen only if the host requests it. */

@@ -15,7 +15,7 @@ export type AnyMethod = Omit<Method<Screen, FlowEvent, WidgetEffect>, 'screens'>
 /** A method, or the part of the flow after a sign-in. */
 export type PartName = MethodName | 'session'
 
-type View = ComponentType<ScreenProps<State, WidgetEvent>>
+type ScreenComponent = ComponentType<ScreenProps<State, WidgetEvent>>
 
 /** The methods that have loaded. Each is fetched once, when first needed. */
 export type Methods = {
@@ -25,7 +25,7 @@ export type Methods = {
   add(name: PartName, method: AnyMethod): void
   load(name: MethodName): Promise<AnyMethod>
   /** The component of a screen. Its method has loaded, because only its own step shows that screen. */
-  findView(name: ScreenName): View | undefined
+  findScreen(name: ScreenName): ScreenComponent | undefined
 }
 
 /** @param fetch fetches a method, and what its screens need besides it */
@@ -39,7 +39,8 @@ export function createMethods(fetch: (name: MethodName) => Promise<AnyMethod>): 
       arrived.set(name, method)
       return method
     },
-    findView: (name) => [...arrived.values()].find(({ screens }) => name in screens)?.screens[name] as View,
+    findScreen: (name) =>
+      [...arrived.values()].find(({ screens }) => name in screens)?.screens[name] as ScreenComponent,
   }
 }
 

@@ -27,7 +27,7 @@ export type LaterParts = {
 /** The data from which the screens are rendered. */
 export type View = {
   flow: WidgetFlow
-  methods: Pick<Methods, 'findView'>
+  methods: Pick<Methods, 'findScreen'>
   blocks: Blocks
   lastProvider: Pick<Store, 'read'>
   /** The parts of the screens that come with the runtime; undefined until it has loaded. */

@@ -24,7 +24,7 @@ export type FlowHandle<Event> = {
 }
 
 /** The component of each screen. */
-export type Views<Screen extends { screen: string }, Event> = {
+export type ScreenComponents<Screen extends { screen: string }, Event> = {
   [Name in Screen['screen']]: (
     props: ScreenProps<Extract<Screen, { screen: Name }> & Feedback, Event | BeginEvent>,
   ) => ReactNode
@@ -37,7 +37,7 @@ export type Views<Screen extends { screen: string }, Event> = {
  * Members are written as methods, not as properties: the registry holds methods of different events in one map.
  */
 export type Method<Screen extends { screen: string }, Event, Effect> = {
-  screens: Views<Screen, Event>
+  screens: ScreenComponents<Screen, Event>
   /** The English texts of its screens, if they come with its chunk. */
   texts?: Partial<Messages>
   /** Pure. Decides on the method's own screens and on every start screen. An unexpected event changes nothing. */

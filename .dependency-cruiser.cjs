@@ -37,12 +37,7 @@ const betweenParts = [
     ['^contract/', '^languages/(locales|en/errors)\\.ts$', '^node_modules/(zod|email-providers)/'],
     'contract ──> zod and a list of email domains',
   ),
-  only(
-    'emails-stand-alone',
-    messages,
-    [messages, '^languages/'],
-    'emails ──> nothing; html/parts.ts is generated',
-  ),
+  only('emails-stand-alone', messages, [messages, '^languages/'], 'html/parts.ts is generated'),
   only('languages-arrows', '^languages/', ['^languages/'], 'languages ──> nothing'),
   only('cake-stands-alone', '^cake/', ['^cake/', '^node_modules/hash-wasm/'], 'cake ──> hash-wasm'),
   only(
@@ -149,10 +144,16 @@ const insideWidget = [
     'messages must not import other parts of the widget',
   ),
   only(
+    'widget-screens',
+    '^widget/screens/',
+    ['^widget/(screens|core|ui|messages)/', '^contract/', widgetTexts, packages],
+    'core <- screens, which several methods show; they must not import a method',
+  ),
+  only(
     'widget-methods',
     '^widget/methods/([^/]+)/',
-    ['^widget/methods/$1/', '^widget/(core|ui|messages)/', '^contract/', widgetTexts, packages],
-    'core <- methods; methods must not import each other',
+    ['^widget/methods/$1/', '^widget/(core|screens|ui|messages)/', '^contract/', widgetTexts, packages],
+    'core <- screens <- methods; methods must not import each other',
   ),
   only(
     'widget-provider',
@@ -175,7 +176,7 @@ const insideWidget = [
   only(
     'widget-app',
     '^widget/app/',
-    ['^widget/(app|methods|core|ui|messages)/', '^contract/', widgetTexts, packages],
+    ['^widget/(app|methods|screens|core|ui|messages)/', '^contract/', widgetTexts, packages],
     'methods <- app',
   ),
   never(

@@ -37,6 +37,7 @@ const plants: [rule: string, from: string, imports: string][] = [
   ['widget-core', 'widget/core/c.ts', '../methods/otp/states.ts'],
   ['widget-ui', 'widget/ui/a.ts', '../core/ports.ts'],
   ['widget-messages', 'widget/messages/a.ts', '../core/ports.ts'],
+  ['widget-screens', 'widget/screens/a.ts', '../methods/otp/states.ts'],
   ['widget-methods', 'widget/methods/otp/a.ts', '../password/x.ts'],
   ['widget-methods', 'widget/methods/otp/b.ts', '../../app/flow.ts'],
   ['widget-provider', 'widget/provider/other/a.ts', '../stytch/x.ts'],

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { LudsRules, PasswordStrength } from '../../core/provider/passwords.ts'
-import type { Translate } from '../../messages/translate.ts'
-import { Checklist } from '../../ui/Checklist.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { StrengthMeter } from '../../ui/StrengthMeter.tsx'
+import type { NewPassword } from '../core/new-password.ts'
+import type { LudsRules, PasswordStrength } from '../core/provider/passwords.ts'
+import type { Translate } from '../messages/translate.ts'
+import { Checklist } from '../ui/Checklist.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { StrengthMeter } from '../ui/StrengthMeter.tsx'
 import { toAdvice } from './advice.ts'
-import type { NewPassword } from './states.ts'
 
 type Props = { entry: NewPassword; locale: string; t: Translate; onRetry(): void }
 

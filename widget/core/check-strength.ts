@@ -1,8 +1,9 @@
-import type { Ports } from '../../core/ports.ts'
-import type { PasswordProvider } from '../../core/provider/passwords.ts'
-import type { PasswordEffect, PasswordEvent } from './states.ts'
+import type { NewPassword } from './new-password.ts'
+import type { Ports } from './ports.ts'
+import type { PasswordProvider } from './provider/passwords.ts'
 
-type StrengthCheck = Extract<PasswordEffect, { run: 'checkStrength' }>
+/** @param typed identifies the text, such as by counting the changes of the field */
+type StrengthCheck = { email: string | null; password: string; typed: number }
 type Strength = NonNullable<PasswordProvider['strength']>
 
 /** The running strength check of each widget. */
@@ -17,7 +18,7 @@ export async function checkStrength(
   ports: Ports,
   strength: Strength,
   signal: AbortSignal,
-): Promise<PasswordEvent | undefined> {
+): Promise<NonNullable<NewPassword['checked']> | undefined> {
   const before = running.get(ports)
   if (before && !before.signal.aborted) {
     before.latest = check
@@ -36,7 +37,7 @@ export async function checkStrength(
       )
       if (signal.aborted) return undefined
       if (response && run.latest === current) {
-        return { method: 'password', type: 'strengthChecked', typed: current.typed, strength: response }
+        return { typed: current.typed, strength: response }
       }
     }
   } finally {

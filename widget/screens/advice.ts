@@ -1,6 +1,6 @@
 import { warnings } from '#languages/en/strength.ts'
-import type { Warning } from '../../core/provider/passwords.ts'
-import type { Translate } from '../../messages/translate.ts'
+import type { Warning } from '../core/provider/passwords.ts'
+import type { Translate } from '../messages/translate.ts'
 
 const keys = Object.keys(warnings) as (keyof typeof warnings)[] // the keys of a constant
 

@@ -1,31 +1,34 @@
-import { toBanner } from '../../core/banner.ts'
-import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { Frame } from '../../ui/Frame.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { Progress } from '../../ui/Progress.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
-import { useSheet } from '../../ui/sheets.ts'
+import { codeLength } from '../core/codes.ts'
+import type { Enrollment } from '../core/provider/second-factor.ts'
+import type { SharedScreenProps } from '../core/screen.ts'
+import type { Feedback } from '../core/states.ts'
+import { CodeField } from '../ui/CodeField.tsx'
+import { Frame } from '../ui/Frame.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Progress } from '../ui/Progress.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
+import { useSheet } from '../ui/sheets.ts'
+import { ProblemBanner } from './ProblemBanner.tsx'
 import css from './second-factor.css?inline'
-import { codeLength, type SecondFactorEvent, type SecondFactorEnrollment as State } from './states.ts'
 
-type Props = ScreenProps<State & Feedback, SecondFactorEvent>
+type State = Feedback & { enrollment: Enrollment; checking: boolean }
+
+type Props = SharedScreenProps<State> & {
+  onBack(): void
+  onCopy(key: string): void
+  onCode(code: string): void
+}
 
 /** The QR code and key for the authenticator app, and the field for its first code. */
-export function SecondFactorEnrollment({ state, send, t, toText, now }: Props) {
+export function AuthenticatorEnrollment({ state, t, toText, now, ...props }: Props) {
   const { enrollment, checking, errorMessage } = state
   const { secret, qrCode } = enrollment
   const ofField = errorMessage?.field === 'code'
   const element = useSheet<HTMLDivElement>(css)
   return (
     <div ref={element}>
-      <Frame
-        title={t('second_factor.enroll.title')}
-        back={{ label: t('back'), onPress: () => send({ method: 'second-factor', type: 'backPressed' }) }}
-      >
-        {errorMessage && !ofField && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <Frame title={t('second_factor.enroll.title')} back={{ label: t('back'), onPress: props.onBack }}>
+        {!ofField && <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />}
         <ol className="lw-steps" part="steps">
           <li>
             <p className="lw-text" part="text">
@@ -42,11 +45,7 @@ export function SecondFactorEnrollment({ state, send, t, toText, now }: Props) {
               <p className="lw-key" part="key" dir="ltr" data-testid="lw-totp-key">
                 {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
               </p>
-              <LinkButton
-                onPress={() => send({ method: 'second-factor', type: 'copyPressed', text: secret })}
-              >
-                {t('second_factor.enroll.copy')}
-              </LinkButton>
+              <LinkButton onPress={() => props.onCopy(secret)}>{t('second_factor.enroll.copy')}</LinkButton>
             </details>
           </li>
           <li>
@@ -58,7 +57,7 @@ export function SecondFactorEnrollment({ state, send, t, toText, now }: Props) {
               length={codeLength}
               readOnly={checking}
               error={ofField ? toText(errorMessage) : undefined}
-              onComplete={(code) => send({ method: 'second-factor', type: 'codeSubmitted', code })}
+              onComplete={props.onCode}
             />
           </li>
         </ol>

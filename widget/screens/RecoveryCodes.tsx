@@ -1,18 +1,22 @@
-import { toBanner } from '../../core/banner.ts'
-import type { ScreenProps } from '../../core/screen.ts'
-import type { Feedback } from '../../core/states.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Frame } from '../../ui/Frame.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { useSheet } from '../../ui/sheets.ts'
+import type { SharedScreenProps } from '../core/screen.ts'
+import type { Feedback } from '../core/states.ts'
+import { Button } from '../ui/Button.tsx'
+import { Frame } from '../ui/Frame.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { useSheet } from '../ui/sheets.ts'
+import { ProblemBanner } from './ProblemBanner.tsx'
 import css from './second-factor.css?inline'
-import type { SecondFactorEvent, SecondFactorRecoveryCodes as State } from './states.ts'
 
-type Props = ScreenProps<State & Feedback, SecondFactorEvent>
+/** @param enrolled the authenticator app was just added */
+type State = Feedback & { codes: readonly string[]; enrolled: boolean }
+
+type Props = SharedScreenProps<State> & {
+  onCopy(codes: string): void
+  onSaved(): void
+}
 
 /** New recovery codes, to copy or download. */
-export function SecondFactorRecoveryCodes({ state, send, t, toText, now }: Props) {
+export function RecoveryCodes({ state, t, toText, now, onCopy, onSaved }: Props) {
   const { codes, enrolled, errorMessage } = state
   const text = codes.join('\n')
   const element = useSheet<HTMLDivElement>(css)
@@ -22,16 +26,14 @@ export function SecondFactorRecoveryCodes({ state, send, t, toText, now }: Props
         <p className="lw-text" part="text">
           {t('second_factor.codes.text')}
         </p>
-        {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
         <ul className="lw-codes" part="recovery-codes" dir="ltr" aria-label={t('second_factor.codes.title')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <div className="lw-code-actions">
-          <LinkButton onPress={() => send({ method: 'second-factor', type: 'copyPressed', text })}>
-            {t('second_factor.codes.copy')}
-          </LinkButton>
+          <LinkButton onPress={() => onCopy(text)}>{t('second_factor.codes.copy')}</LinkButton>
           <a
             className="lw-link"
             part="link"
@@ -42,9 +44,7 @@ export function SecondFactorRecoveryCodes({ state, send, t, toText, now }: Props
           </a>
         </div>
         <div className="lw-form">
-          <Button onPress={() => send({ method: 'second-factor', type: 'savedPressed' })}>
-            {t('second_factor.codes.saved')}
-          </Button>
+          <Button onPress={onSaved}>{t('second_factor.codes.saved')}</Button>
         </div>
       </Frame>
     </div>

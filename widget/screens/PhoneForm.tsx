@@ -1,29 +1,31 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { toAsciiDigits } from '#contract/digits.ts'
-import { toAutoComplete } from '../../core/autocomplete.ts'
-import { defaultCountry, guessCountry, listCountries } from '../../core/countries.ts'
-import { formatTyping, type Stroke } from '../../core/phone-typing.ts'
-import type { BlockProps } from '../../core/screen.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PhoneField } from '../../ui/PhoneField.tsx'
-import type { OtpEvent } from './states.ts'
+import { toAutoComplete } from '../core/autocomplete.ts'
+import { defaultCountry, guessCountry, listCountries } from '../core/countries.ts'
+import { formatTyping, type Stroke } from '../core/phone-typing.ts'
+import type { TypedPhone } from '../core/phones.ts'
+import type { BlockProps } from '../core/screen.ts'
+import { Button } from '../ui/Button.tsx'
+import { PhoneField } from '../ui/PhoneField.tsx'
 
 /** How long live formatting waits for the phone metadata. */
 const timeoutMs = 10_000
 
-/** The block of Main that accepts a phone number and sends a code by text message or WhatsApp. */
-export function PhoneForm({
-  state,
-  send,
-  t,
-  toText,
-  settings,
-  locale,
-  languages,
-  phones,
-}: BlockProps<OtpEvent>) {
-  const { phone, busy, errorMessage } = state
-  const channel = state.tab === 'whatsapp' ? 'whatsapp' : 'sms'
+type Props = Pick<BlockProps<never>, 't' | 'settings' | 'locale' | 'languages' | 'phones'> & {
+  /** As last submitted, or null. */
+  phone: TypedPhone | null
+  submit: string
+  error: ReactNode
+  /** This form's call is in progress. */
+  busy: boolean
+  /** Any call is in progress. */
+  blocked: boolean
+  onSubmit(phone: TypedPhone): void
+}
+
+/** The form for a phone number with its country, which is formatted while it is typed. */
+export function PhoneForm({ t, settings, locale, languages, phones, phone, ...props }: Props) {
+  const { submit, error, busy, blocked, onSubmit } = props
   const countries = useMemo(() => listCountries(locale), [locale])
   const [country, setCountry] = useState(
     () => phone?.country ?? (settings.otp.guessCountry ? guessCountry(locale, languages()) : defaultCountry),
@@ -63,18 +65,13 @@ export function PhoneForm({
   return (
     <form
       className="lw-form"
-      aria-busy={busy === 'otp' || undefined}
+      aria-busy={busy || undefined}
       method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         const typed = toAsciiDigits(field.current?.value ?? '')
-        send({
-          method: 'otp',
-          type: 'phoneSubmitted',
-          channel,
-          phone: { country, callingCode: callingCodeOf(country), typed },
-        })
+        onSubmit({ country, callingCode: callingCodeOf(country), typed })
       }}
     >
       <PhoneField
@@ -83,9 +80,9 @@ export function PhoneForm({
         countries={countries}
         country={country}
         typed={phone?.typed ?? ''}
-        error={errorMessage?.field === 'phone' ? toText(errorMessage) : undefined}
+        error={error}
         autoComplete={toAutoComplete('tel-national', settings)}
-        readOnly={busy !== null}
+        readOnly={blocked}
         onCountry={(code) => {
           choose(code)
           write('typed')
@@ -95,8 +92,8 @@ export function PhoneForm({
           else void loadMetadata.current()
         }}
       />
-      <Button type="submit" busy={busy === 'otp'} disabled={busy !== null}>
-        {t(channel === 'sms' ? 'otp.sms.submit' : 'otp.whatsapp.submit')}
+      <Button type="submit" busy={busy} disabled={blocked}>
+        {submit}
       </Button>
     </form>
   )

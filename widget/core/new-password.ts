@@ -1,6 +1,16 @@
-import { type Problem, reword } from '../../core/problem.ts'
-import type { PasswordPolicy, PasswordStrength } from '../../core/provider/passwords.ts'
-import type { NewPassword } from './states.ts'
+import { type Problem, reword } from './problem.ts'
+import type { PasswordPolicy, PasswordStrength } from './provider/passwords.ts'
+
+/** A new password being typed. The password itself is only in the field. */
+export type NewPassword = {
+  /** The password policy; null if not loaded yet. */
+  policy: PasswordPolicy | null
+  /** Counts the field's changes, to match a result to the current text. */
+  typed: number
+  checked: { typed: number; strength: PasswordStrength } | null
+  /** Whether the last strength check failed and none is running. */
+  checkFailed: boolean
+}
 
 /** The state of an empty field. */
 export const initialEntry = (policy: PasswordPolicy | null): NewPassword => ({

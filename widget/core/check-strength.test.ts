@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Ports } from '../../core/ports.ts'
-import type { PasswordStrength } from '../../core/provider/passwords.ts'
 import { checkStrength } from './check-strength.ts'
+import type { Ports } from './ports.ts'
+import type { PasswordStrength } from './provider/passwords.ts'
 
 /** A provider whose responses are released one by one by the test. */
 function createCheck() {
@@ -22,12 +22,7 @@ function createCheck() {
   const ports = {} as Ports
   let typed = 0
   const type = (password: string, { signal } = visit) =>
-    checkStrength(
-      { method: 'password', run: 'checkStrength', email: 'ann@example.org', password, typed: ++typed },
-      ports,
-      strength,
-      signal,
-    )
+    checkStrength({ email: 'ann@example.org', password, typed: ++typed }, ports, strength, signal)
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return { calls, type, visit, settle }
 }
@@ -44,7 +39,7 @@ describe('checkStrength', () => {
     expect(calls.map(({ password }) => password)).toEqual(['a', 'abcdef'])
     expect(calls[1]?.email).toBe('ann@example.org')
     calls[1]?.response()
-    expect(await first).toMatchObject({ type: 'strengthChecked', typed: 3, strength: { valid: true } })
+    expect(await first).toMatchObject({ typed: 3, strength: { valid: true } })
   })
 
   it('ignores the failure of a superseded check', async () => {

@@ -3,7 +3,7 @@ import { warnings as de } from '#languages/de/strength.ts'
 import { widget as german } from '#languages/de/widget.ts'
 import { warnings as en } from '#languages/en/strength.ts'
 import { en as english } from '#languages/en/widget.ts'
-import { createTranslate } from '../../messages/translate.ts'
+import { createTranslate } from '../messages/translate.ts'
 import { toAdvice } from './advice.ts'
 
 const t = createTranslate(german)

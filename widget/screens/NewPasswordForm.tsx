@@ -1,10 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import type { Translate } from '../../messages/translate.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { canContinue } from './new-password.ts'
+import { canContinue, type NewPassword } from '../core/new-password.ts'
+import type { Translate } from '../messages/translate.ts'
+import { Button } from '../ui/Button.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { Strength } from './Strength.tsx'
-import type { NewPassword, PasswordEvent } from './states.ts'
 
 type Props = {
   /** The username field above the password, in the same form. */
@@ -17,7 +16,8 @@ type Props = {
   blocked: boolean
   locale: string
   t: Translate
-  send(event: PasswordEvent): void
+  onType(password: string): void
+  onSubmit(password: string): void
 }
 
 /** The form for a new password. Each change is checked; submitting requires a sufficient strength. */
@@ -31,11 +31,12 @@ export function NewPasswordForm({
   blocked,
   locale,
   t,
-  send,
+  onType,
+  onSubmit,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const read = () => String(form.current ? (new FormData(form.current).get('password') ?? '') : '')
-  const checkStrength = () => send({ method: 'password', type: 'passwordTyped', password: read() })
+  const checkStrength = () => onType(read())
   return (
     <form
       ref={form}
@@ -46,7 +47,7 @@ export function NewPasswordForm({
       onInput={checkStrength}
       onSubmit={(event) => {
         event.preventDefault()
-        send({ method: 'password', type: 'newPasswordSubmitted', password: read() })
+        onSubmit(read())
       }}
     >
       {children}

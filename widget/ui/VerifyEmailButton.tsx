@@ -1,9 +1,10 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import { Button } from './Button.tsx'
 
 type Props = {
   email: string
   /** The text of the button, with a place for `{email}`. */
-  label: string
+  label: ScreenText
   busy: boolean
   onPress(): void
 }

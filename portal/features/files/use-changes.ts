@@ -3,6 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type DocumentReply, modifyDates, modifyPermissions } from '#contract/routes/documents.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { type Dates, pickChanged } from '../../access/date-rules.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
@@ -16,7 +17,7 @@ type AccessReply = ReplyOf<typeof modifyPermissions>
 
 /** What to say about a change that was made, whether to offer to undo it, and what follows for the form that made it. */
 type Report<Reply> = {
-  text: string
+  text: ScreenText
   canUndo: boolean
   onSaved?: (reply: Reply) => void
   /** what was entered has to stay */

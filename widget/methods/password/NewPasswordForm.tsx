@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -9,7 +10,7 @@ import type { NewPassword, PasswordEvent } from './states.ts'
 type Props = {
   /** The username field above the password, in the same form. */
   children?: ReactNode
-  label: string
+  label: ScreenText
   submit: string
   entry: NewPassword
   error: ReactNode

@@ -7,6 +7,7 @@ import { dashboard } from '#languages/de/portal/dashboard.ts'
 import { first } from '#languages/de/portal/first.ts'
 import { sentences } from '#languages/de/sentences.ts'
 import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
+import { stripeKeys, stripeUrl } from '../../support/browser/addresses.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { makePersonAt, person } from '../../support/browser/person.ts'
 import { createOperator } from '../../support/programs/operator.ts'
@@ -19,6 +20,9 @@ let ownPortal: SecondPortal
 let portal: string
 let company: Company
 
+/** The operator names the plans. */
+const plans = [{ id: 'price_monthly', name: 'Crumb Bakery', interval: 'month', amount: 500 }]
+
 const german = { ...first, ...authenticated, ...dashboard, ...baker }
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -28,7 +32,7 @@ test.beforeAll(async () => {
   ownPortal = await startPortal(async (folder) => {
     const file = join(folder, 'texts.json')
     await writeFile(file, JSON.stringify({ de: markTexts({ ...german, ...sentences }) }))
-    return { TEXTS_FILE: file }
+    return { TEXTS_FILE: file, STRIPE_API_BASE: stripeUrl, PLANS: JSON.stringify(plans), ...stripeKeys }
   })
   portal = ownPortal.url
   company = await foundCompany(portal, createOperator(join(ownPortal.folder, 'data')).runOperator)
@@ -156,4 +160,46 @@ test('dialogs, toasts and errors have no word from outside the tables', { tag: '
   await access.getByRole('textbox').fill('friend@visitor.test')
   await page.keyboard.press('Enter')
   await expectMarked(page, access.getByText('friend@visitor.test').first())
+})
+
+/** The buttons of the open dialog, or else of the page, except those that end the session. */
+const buttonsOf = (page: Page) =>
+  page
+    .locator('dialog[open] button, main:not(:has(dialog[open])) button')
+    .and(page.locator(':enabled'))
+    .filter({ visible: true, hasNotText: /abmelden/i })
+
+/** Presses each button of a page, and confirms the dialog that it opens: no screen shows a word from outside the tables. */
+async function pressEach(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  const count = await buttonsOf(page).count()
+  for (let index = 0; index < count; index++) {
+    await page.goto(portal + path)
+    await expect(page.getByText(/⟦/).first()).toBeVisible()
+    await expect.poll(() => buttonsOf(page).count()).toBeGreaterThan(index)
+    const button = buttonsOf(page).nth(index)
+    const name = `${path}, button ${index}: ${await button.textContent()}`
+    await button.click()
+    await expect.poll(() => unmarkedWords(page), name).toEqual([])
+    const confirm = page.locator('dialog[open] [class*=actions] button:enabled').first()
+    if (!(await confirm.isVisible())) continue
+    await confirm.click()
+    await expect.poll(() => unmarkedWords(page), `${name}, confirmed`).toEqual([])
+  }
+}
+
+test('no button opens a dialog with a word from outside the tables', { tag: '@long' }, async ({
+  page,
+  consoleProblems,
+}) => {
+  test.setTimeout(600_000)
+  consoleProblems.allow(/status of 4/)
+  const { baker, boss, guest } = company
+  const cake = await bakeFor(baker, { name: 'plum.csv', to: [guest.email], fields: ['price'] }, portal)
+  await signIn(page, baker)
+  await pressEach(page, `/portal?tab=files&file=${cake.id}&show=${cake.id}`)
+  for (const section of ['password', 'sessions', 'preferences'])
+    await pressEach(page, `/portal?settings=${section}`)
+  await signIn(page, boss)
+  for (const tab of ['users', 'subscription']) await pressEach(page, `/portal?tab=${tab}&admin=on`)
 })

@@ -1,6 +1,6 @@
 /**
  * The arrows between the parts (ARCHITECTURE.md draws them). Everything not allowed here is forbidden, and
- * `import type` counts as an import. tests/architecture runs these rules, and plants a violation of each.
+ * `import type` counts as an import. tests/architecture runs these rules, and a violation of each.
  */
 
 const { insideServer } = require('./.dependency-cruiser.server.cjs')

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { canContinue, type NewPassword } from '../core/new-password.ts'
 import type { Translate } from '../messages/translate.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { Strength } from './Strength.tsx'
 type Props = {
   /** The username field above the password, in the same form. */
   children?: ReactNode
-  label: string
+  label: ScreenText
   submit: string
   entry: NewPassword
   error: ReactNode

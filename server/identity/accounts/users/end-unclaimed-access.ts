@@ -17,7 +17,7 @@ import { expirePassword, findPassword, knowsPassword } from './passwords.ts'
 
 /**
  * The effect of a claim on the rows of a user, by table (rule O6). `kept`: the user keeps them. `ended`: they end,
- * because someone without access to the mailbox may have planted them. `invalidated`: pending proofs and challenges
+ * because someone without access to the mailbox may have added them. `invalidated`: pending proofs and challenges
  * that name the user. A test requires an entry for each table with the ID of a user.
  */
 export const fateOfTables = {
@@ -67,12 +67,12 @@ const invalidated = [
 type UserTable = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }
 
 /**
- * Ends everything in a user that someone without access to the mailbox may have planted: the password requires a reset,
+ * Ends everything in a user that someone without access to the mailbox may have added: the password requires a reset,
  * and sign-in methods, sessions, recognized browsers, consents and pending proofs end. Lock the user before.
  * @param kept the session that claims the user. It stays, and so does the password if that session knows it.
  * @returns the kinds of access that ended
  */
-export async function endPlanted(
+export async function endUnclaimedAccess(
   unit: DirectoryUnit,
   userId: string,
   kept: SessionRow | undefined,

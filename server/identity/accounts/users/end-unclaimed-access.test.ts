@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { directoryTables } from '#support/server/tables.ts'
-import { fateOfTables } from './end-planted.ts'
+import { fateOfTables } from './end-unclaimed-access.ts'
 
 /** Returns whether the rows of a table belong to a user. */
 const hasUser = (table: (typeof directoryTables)[string]) => 'userId' in getTableColumns(table)

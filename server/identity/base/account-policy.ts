@@ -2,11 +2,11 @@ import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * The guard of a product that protects its accounts with a separate secret, such as the portal's PIN. Identity asks the
- * guard before an email address or sign-in method joins or leaves an account (rule A15), and otherwise knows nothing
+ * The policy of a product that protects its accounts with a separate secret, such as the portal's PIN. Identity asks it
+ * before an email address or sign-in method joins or leaves an account (rule A15), and otherwise knows nothing
  * about the secret.
  */
-export type AccountGuard = {
+export type AccountPolicy = {
   /**
    * Decides on a change, and locks the user until the transaction ends, so that no secret is set in the meantime.
    * @returns `allowed`: the session entered the secret within the last five minutes. `no_secret`: the account has none,

@@ -3,10 +3,10 @@ import { dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/programs/places.ts'
 import { repository } from '../support/programs/server-process.ts'
-import { type Breach, cruise, parts, rules } from './cruise.ts'
+import { cruise, parts, rules, type Violation } from './cruise.ts'
 
-/** At least one breach per rule: the rule, the file, and its import. */
-const plants: [rule: string, from: string, imports: string][] = [
+/** At least one forbidden import per rule: the rule, the file, and its import. */
+const forbidden: [rule: string, from: string, imports: string][] = [
   ['contract-stands-alone', 'contract/a.ts', '../cake/header.ts'],
   ['contract-stands-alone', 'contract/b.ts', 'react'],
   ['emails-stand-alone', 'emails/a.ts', '#contract/ids.ts'],
@@ -92,9 +92,9 @@ function toPath(from: string, imports: string): string | undefined {
   return imports.startsWith('.') ? posix.join(posix.dirname(from), imports) : undefined
 }
 
-describe('a planted breach', () => {
+describe('a forbidden import', () => {
   let folder: Awaited<ReturnType<typeof makeFolder>>
-  let breaches: Breach[]
+  let violations: Violation[]
 
   beforeAll(async () => {
     folder = await makeFolder()
@@ -117,35 +117,37 @@ describe('a planted breach', () => {
       await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
       await write(`node_modules/${name}/index.js`, '')
     }
-    for (const [, from, imports] of plants) {
+    for (const [, from, imports] of forbidden) {
       const to = toPath(from, imports)
       if (to && imports !== missing) await write(to, 'export type X = string\n')
     }
     // Type imports count too.
-    for (const [, from, imports] of plants)
+    for (const [, from, imports] of forbidden)
       await write(from, `import type { X } from '${imports}'\nexport type Y = X\n`)
     await write('widget/core/b.ts', "import { X } from 'react'\nexport const y = X\n")
     await write('server/platform/d.ts', "import { X } from 'fast-check'\nexport const y = X\n")
     await write('baker/d.ts', "import type { Y } from './c.ts'\nexport type X = Y\n")
     await write('scripts/a.mjs', "import '../contract/ids.ts'\n")
-    breaches = (await cruise(parts, root)).breaches
+    violations = (await cruise(parts, root)).violations
   })
 
   afterAll(() => folder.remove())
 
-  it.each(plants)('finds a breach of %s: %s imports %s', (rule, from) => {
-    const brokenRules = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
+  it.each(forbidden)('breaks %s: %s imports %s', (rule, from) => {
+    const brokenRules = violations
+      .filter((violation) => violation.from === from)
+      .map((violation) => violation.rule)
     expect(brokenRules).toContain(rule)
   })
 
   it('exists for every rule', () => {
-    const planted = new Set(plants.map(([rule]) => rule))
-    expect(rules.map(({ name }) => name).filter((name) => !planted.has(name ?? ''))).toEqual([])
+    const tested = new Set(forbidden.map(([rule]) => rule))
+    expect(rules.map(({ name }) => name).filter((name) => !tested.has(name ?? ''))).toEqual([])
   })
 
-  it('is the only kind of import that is found', () => {
-    const unexpected = breaches.filter(
-      ({ from }) => !plants.some((plant) => plant[1] === from) && from !== 'baker/d.ts',
+  it('is all that is found', () => {
+    const unexpected = violations.filter(
+      ({ from }) => !forbidden.some((row) => row[1] === from) && from !== 'baker/d.ts',
     )
     expect(unexpected).toEqual([])
   })

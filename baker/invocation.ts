@@ -1,7 +1,7 @@
 import { ask } from './terminal.ts'
 
 /** npm runs scripts in the package's folder. INIT_CWD is the folder in which the user started npm. */
-export const principalFolder = () => process.env.INIT_CWD ?? process.cwd()
+export const startFolder = () => process.env.INIT_CWD ?? process.cwd()
 
 /** How the user starts a command: through npm in a checkout, or as an installed program. */
 export const programName = (command: string) =>

@@ -13,7 +13,7 @@ import { isDeletedAccount } from './pending-changes.ts'
 import { isRecent } from './person.ts'
 import { syncPerson } from './sync-person.ts'
 
-type GuardDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'> & {
+type PolicyDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'> & {
   /** lists the email addresses of an account within identity's transaction */
   listEmails(tx: Tx, userId: string): Promise<UserEmail[]>
 }
@@ -21,10 +21,10 @@ type GuardDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'> & {
 type Decision = 'allowed' | 'no_secret' | 'pin_required' | 'reverification_pending'
 
 /**
- * The portal's guard for its accounts: changes require that the PIN was entered within the last five minutes, and are
+ * The portal's account policy for its accounts: changes require that the PIN was entered within the last five minutes, and are
  * blocked while an email address must be verified again (rule A15). Identity asks it within its own transactions.
  */
-export function createAccountGuard(deps: GuardDeps) {
+export function createAccountPolicy(deps: PolicyDeps) {
   return {
     async decide(
       tx: Tx,

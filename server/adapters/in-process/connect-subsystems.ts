@@ -5,22 +5,22 @@ import { getPortalProject, toConsumers } from '../../identity/base/projects/stor
 import { toUnit } from '../../identity/base/unit-of-work.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Identity } from '../../portal/identity/port.ts'
-import { createAccountGuard } from '../../portal/persons/account-guard.ts'
+import { createAccountPolicy } from '../../portal/persons/account-policy.ts'
 import { createInProcessIdentity } from './identity.ts'
 
 /**
- * Connects the two wings in one process: identity asks the portal's guard in its own transactions, and the portal
+ * Connects the two subsystems in one process: identity asks the portal's account policy in its own transactions, and the portal
  * reaches identity through the port. Units of work write the events of their changes.
  * @returns the dependencies with both
  */
-export function connectWings<Base extends Omit<IdentityDeps, 'guard' | 'db'> & { db: Database }>(
+export function connectSubsystems<Base extends Omit<IdentityDeps, 'accountPolicy' | 'db'> & { db: Database }>(
   base: Base,
 ): Base & IdentityDeps & { identity: Identity } {
-  const guard: IdentityDeps['guard'] = createAccountGuard({
+  const accountPolicy: IdentityDeps['accountPolicy'] = createAccountPolicy({
     ...base,
     listEmails: async (tx, userId) => listEmails(toUnit(tx, toConsumers(await getPortalProject(tx))), userId),
   })
-  const deps = { ...base, guard, db: createUnitDatabase(base) }
+  const deps = { ...base, accountPolicy, db: createUnitDatabase(base) }
   // The same object, so that a dependency that a test replaces is replaced on both sides.
   return Object.assign(deps, { identity: createInProcessIdentity(deps) })
 }

@@ -10,8 +10,8 @@ const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
 const messages = '^emails/(?!html/parts-source)'
 /** The tables that each part may load: the browser loads none of what the server sends. */
-const widgetTexts = '^languages/((widget|text|fill|locales)\\.ts$|\\w+/(widget|strength))'
-const portalTexts = '^languages/((portal|pages|text|fill|locales)\\.ts$|\\w+/(portal/|strength))'
+const widgetTexts = '^languages/((widget|text|fill|screen-text|locales)\\.ts$|\\w+/(widget|strength))'
+const portalTexts = '^languages/((portal|pages|text|fill|screen-text|locales)\\.ts$|\\w+/(portal/|strength))'
 
 /** Files under `from` may import only files that match one of `allowed`, and Node's built-in modules. */
 const only = (name, from, allowed, comment) => ({

@@ -9,7 +9,7 @@ import { App } from './App.tsx'
 
 const messages = markTexts(en)
 
-/** The names of issuers, mail services and wallets, of countries with their calling code, and a secret in groups. */
+/** The names of issuers, inboxes and wallets, of countries with their calling code, and a secret in groups. */
 const names =
   /^(?:Google|GitHub|GitLab|Apple|Microsoft|Facebook|Gmail|Outlook|Yahoo|Phantom|Metamask|Coinbase|Binance|\p{Lu}{2} \+\d+|[A-Z2-7]{4}(?: [A-Z2-7]{4})+)$/u
 

@@ -49,12 +49,12 @@ const userContent = [
   /\b[KMG]?B\b|\b\p{Lu}{1,2}\b|\b[0-9a-f]{8,}\b|\b\d+\.\d+\.\d+\b/gu,
 ]
 
-/** Lists the words on the screen that are in no table, also those that only assistive technology reads. */
+/** Lists the words on the screen that are in no table, also those that only assistive technology reads. The frame is Stripe's. */
 async function unmarkedWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const texts: string[] = []
     const skipped =
-      'time, code, kbd, bdi, option, noscript, script, style, svg title, [data-lead], [lang="en"]'
+      'time, code, kbd, bdi, option, iframe, noscript, script, style, svg title, [data-lead], [lang="en"]'
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped) || !element.checkVisibility()) continue
       // The text of an element is read as a whole, because one text can have several nodes.

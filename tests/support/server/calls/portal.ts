@@ -85,6 +85,13 @@ const ofFile = ({ fileId, admin }: Facts, variant: Variant) => ({
 })
 const dates = ({ checksum, admin }: Facts) => ({ checksum, admin, openable_date: null, expires_date: null })
 
+/** An admin's call about a member of their company. */
+const ofMember = (action: string, member: string): PortalCall => ({
+  plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
+  foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
+  input: ({ email }, variant) => ({ action, email: variant === 'foreignEmail' ? email : member }),
+})
+
 /** The calls of the portal's API. */
 export const portalCalls: Readonly<Record<Name, PortalCall>> = {
   register: { plain: anybody(bad) },
@@ -227,23 +234,9 @@ export const portalCalls: Readonly<Record<Name, PortalCall>> = {
       email: variant === 'foreignEmail' ? email : 'someone@customer.org',
     }),
   },
-  manageBaker: {
-    plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
-    foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
-    input: ({ email }, variant) => ({
-      action: 'reactivate',
-      email: variant === 'foreignEmail' ? email : 'baker@bakery.org',
-    }),
-  },
+  manageBaker: ofMember('reactivate', 'baker@bakery.org'),
   listAdmins: { plain: admins },
-  manageAdmin: {
-    plain: gated(off, off, off, off, off, 'ok', 'ok', 'not_found'),
-    foreignEmail: gated(off, off, off, off, off, 'not_found', 'not_found', 'not_found'),
-    input: ({ email }, variant) => ({
-      action: 'add',
-      email: variant === 'foreignEmail' ? email : 'admin@bakery.org',
-    }),
-  },
+  manageAdmin: ofMember('add', 'admin@bakery.org'),
   listActivity: { ...listed, foreignId: gated('nothing'), input: ofFile },
   summary: { ...listed, input: inMode },
   exportActivity: { ...listed, foreignId: gated('nothing'), input: ofFile },

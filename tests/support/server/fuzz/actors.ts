@@ -69,18 +69,8 @@ export async function createActor(server: TestServer): Promise<Actor> {
         },
         any: [
           ...['text', person.email, '*@customer.org', '123456', '1234', 'a'.repeat(43), 'f'.repeat(64)],
-          ...[
-            fileId,
-            person.sessionId,
-            '2026-05-01T00:00:00Z',
-            '+15005550006',
-            true,
-            5,
-            1,
-            'true',
-            '1',
-            null,
-          ],
+          ...[fileId, person.sessionId, '2026-05-01T00:00:00Z', '+15005550006'],
+          ...[true, 5, 1, 'true', '1', null],
         ],
       }
     },

@@ -84,7 +84,11 @@ export function refundLimitWithin(tx: Tx, limit: SubjectLimit, subject: string):
 }
 
 /** Counts one hit of a key that has its own limit. @throws RequestError too_many_requests */
-export async function consumeKey(deps: LimiterDeps, key: string, allowed: Omit<Counter, 'key'>): Promise<void> {
+export async function consumeKey(
+  deps: LimiterDeps,
+  key: string,
+  allowed: Omit<Counter, 'key'>,
+): Promise<void> {
   await deps.db.transaction((tx) => consumeKeyWithin(tx, deps, key, allowed))
 }
 
@@ -144,7 +148,9 @@ export function refundLimit(deps: LimiterDeps, limit: SubjectLimit, subject: str
  * up. It never rejects, so no one can lock out the owner.
  */
 export async function slowDown(deps: LimiterDeps, account: string): Promise<void> {
-  const [hits = 0] = await deps.db.transaction((tx) => consumeAllWithin(tx, deps, [toSlowingCounter(account)]))
+  const [hits = 0] = await deps.db.transaction((tx) =>
+    consumeAllWithin(tx, deps, [toSlowingCounter(account)]),
+  )
   const delay = toDelay(hits)
   if (delay > 0) await deps.clock.sleep(delay)
 }

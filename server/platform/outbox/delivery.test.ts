@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type EmailSink, startEmailSink } from '#support/server/mail-sink.ts'
+import { type EmailSink, startEmailSink } from '#support/server/email-sink.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { createSmtpMailer } from '../email/mailer.ts'
 import { later, seconds } from '../machine/clock.ts'

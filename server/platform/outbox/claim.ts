@@ -58,7 +58,8 @@ export async function claimMessages(
     .select({ message: outbox })
     .from(outbox)
     .innerJoin(placed, eq(placed.id, outbox.id))
-    .where(lte(placed.place, maxPerProject))
+    // The condition again: once a row is locked, only the conditions of this query are checked against what was committed.
+    .where(and(isDue, lte(placed.place, maxPerProject)))
     .orderBy(asc(placed.isNotice), asc(placed.place), asc(placed.position))
     .limit(max)
     .for('update', { of: outbox, skipLocked: true })

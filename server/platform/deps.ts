@@ -11,7 +11,7 @@ import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Trace } from './tracing/trace.ts'
 
-/** The platform dependencies of both subsystems, created once at startup and replaced in tests. */
+/** The platform dependencies of identity and the portal, created once at startup and replaced in tests. */
 export type Deps = {
   config: Config
   db: Database

@@ -32,7 +32,7 @@ export type ScreenComponents<Screen extends { screen: string }, Event> = {
 
 /**
  * A sign-in method: its decisions, its effects and its screens. It is loaded when first needed, so code outside its
- * folder imports only types of it, and what the first screen needs before.
+ * folder imports only its types, and what the first screen needs earlier.
  *
  * Members are written as methods, not as properties: the registry holds methods of different events in one map.
  */

@@ -9,8 +9,8 @@ import { createAccountPolicy } from '../../portal/persons/account-policy.ts'
 import { createInProcessIdentity } from './identity.ts'
 
 /**
- * Connects the two subsystems in one process: identity asks the portal's account policy in its own transactions, and the portal
- * reaches identity through the port. Units of work write the events of their changes.
+ * Connects identity and the portal in one process: identity asks the portal's account policy in its own transactions, and
+ * the portal reaches identity through the port. Units of work write the events of their changes.
  * @returns the dependencies with both
  */
 export function connectSubsystems<Base extends Omit<IdentityDeps, 'accountPolicy' | 'db'> & { db: Database }>(

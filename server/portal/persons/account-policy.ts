@@ -21,7 +21,7 @@ type PolicyDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'> & {
 type Decision = 'allowed' | 'no_secret' | 'pin_required' | 'reverification_pending'
 
 /**
- * The portal's account policy for its accounts: changes require that the PIN was entered within the last five minutes, and are
+ * The portal's account policy: changes require that the PIN was entered within the last five minutes, and are
  * blocked while an email address must be verified again (rule A15). Identity asks it within its own transactions.
  */
 export function createAccountPolicy(deps: PolicyDeps) {

@@ -29,7 +29,7 @@ export async function stableHasher(
   deps: KeyDeps,
   name: StableKeyName,
 ): Promise<(text: string) => string> {
-  const key = (await findKey(tx, deps, name)) ?? (await makeKey(tx, deps, name))
+  const key = await getKey(tx, deps, name)
   return (text) => createHmac('sha256', key).update(text).digest('hex')
 }
 
@@ -41,13 +41,31 @@ export async function stableHash(tx: Tx, deps: KeyDeps, name: StableKeyName, tex
   return (await stableHasher(tx, deps, name))(text)
 }
 
+/** The keys that this process has read. A key never changes: a new master key only seals it again. */
+const keysOf = new WeakMap<Secrets, Map<StableKeyName, string>>()
+
+/** The transactions that have created a key, which a rollback removes. */
+const creators = new WeakSet<Tx>()
+
+async function getKey(tx: Tx, deps: KeyDeps, name: StableKeyName): Promise<string> {
+  const keys = keysOf.get(deps.secrets) ?? new Map<StableKeyName, string>()
+  keysOf.set(deps.secrets, keys)
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  const stored = await findKey(tx, deps, name)
+  if (stored === undefined) return createKey(tx, deps, name)
+  if (!creators.has(tx)) keys.set(name, stored)
+  return stored
+}
+
 async function findKey(tx: Tx, { secrets }: Pick<KeyDeps, 'secrets'>, name: StableKeyName) {
   const [row] = await tx.select().from(sealedSecrets).where(eq(sealedSecrets.name, name))
   return row && secrets.open(row.sealed, name)
 }
 
 /** Creates a key. If two processes do so at the same time, both use the first key. */
-async function makeKey(tx: Tx, { secrets, random }: KeyDeps, name: StableKeyName): Promise<string> {
+async function createKey(tx: Tx, { secrets, random }: KeyDeps, name: StableKeyName): Promise<string> {
+  creators.add(tx)
   const sealed = secrets.seal(random.bytes(32).toString('hex'), name)
   await tx.insert(sealedSecrets).values({ name, sealed }).onConflictDoNothing()
   const key = await findKey(tx, { secrets }, name)

@@ -1,7 +1,10 @@
 import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { writeTogether } from '../../platform/db/write-together.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
+import type { StoredWebhook } from './document/webhook-fields.ts'
+import { logEntries } from './schema/log.ts'
 
 /** A change to a user, a session or a sign-in method, which webhooks report. */
 export type Change = {
@@ -27,7 +30,13 @@ export type ProjectUnit = {
   readonly changes: Change[]
   /** the events of this unit so far; only `events/publish.ts` adds to them */
   readonly published: Published[]
+  /** what the end of this unit writes in one statement; undefined if nothing ends it (`toUnit`) */
+  readonly ending: Ending | undefined
+  /** the webhooks of the project, if the unit was opened with its row */
+  readonly webhooks: readonly StoredWebhook[] | undefined
 }
+
+type Ending = { entries: (typeof logEntries.$inferInsert)[]; writes: SQLWrapper[] }
 
 /**
  * The directory of a user, within which an email address, a phone number or an external ID names one user (ADR 0098): the
@@ -69,8 +78,9 @@ export async function runUnitWithin<Place extends { id: string }, Result>(
   place: Place,
   work: (unit: UnitOf<Place>) => Promise<Result>,
 ): Promise<Result> {
-  const unit = createUnit(tx, place, [])
+  const unit = createUnit(tx, place, [], { entries: [], writes: [] })
   const result = await work(unit)
+  await writeEnding(unit)
   await db.writeEvents(unit)
   db.countEvents(unit)
   return result
@@ -90,14 +100,47 @@ export const readUnit = <Place extends { id: string }, Result>(
 export const toUnit = <Place extends { id: string }>(tx: Tx, place: Place): UnitOf<Place> =>
   createUnit(tx, place, Object.freeze<Change[]>([]) as Change[])
 
-function createUnit<Place extends { id: string; organizationId?: string | null }>(
+type Opened = { id: string; organizationId?: string | null; webhooks?: readonly StoredWebhook[] }
+
+function createUnit<Place extends Opened>(
   tx: Tx,
-  { id: projectId, organizationId }: Place,
+  { id: projectId, organizationId, webhooks }: Place,
   changes: Change[],
+  ending?: Ending,
 ): UnitOf<Place> {
-  const unit: ProjectUnit = { tx, projectId, changes, published: [] }
+  const unit: ProjectUnit = { tx, projectId, changes, published: [], ending, webhooks }
   // The compiler cannot decide a conditional type of a parameter: a place with `organizationId` is a directory.
   return (organizationId === undefined ? unit : inDirectory(unit, organizationId)) as UnitOf<Place>
+}
+
+/**
+ * Writes what nothing in the unit reads: at the end of the unit, in one statement with the other such writes. They must
+ * not write the same rows. A unit that nothing ends (`toUnit`) writes at once.
+ * @param write an insert, update or delete of the query builder
+ */
+export async function writeAtEnd({ tx, ending }: ProjectUnit, write: SQLWrapper): Promise<void> {
+  if (ending) ending.writes.push(write)
+  else await tx.execute(write)
+}
+
+/** Writes an entry of the log at the end of the unit (`writeAtEnd`). The entries of a unit keep their order. */
+export async function writeEntryAtEnd(
+  unit: ProjectUnit,
+  entry: typeof logEntries.$inferInsert,
+): Promise<void> {
+  if (!unit.ending) await unit.tx.insert(logEntries).values(entry)
+  else if (unit.ending.entries.push(entry) >= entriesPerStatement) await writeEnding(unit)
+}
+
+/** A statement has room for 65,535 values, and an entry has fifteen. */
+const entriesPerStatement = 1000
+
+/** Writes now what was left to the end of a unit, for work that depends on it. */
+export async function writeEnding({ tx, ending }: ProjectUnit): Promise<void> {
+  const entries = ending?.entries.splice(0) ?? []
+  const writes = ending?.writes.splice(0) ?? []
+  const log = entries.length === 0 ? [] : [tx.insert(logEntries).values(entries)]
+  await writeTogether(tx, [...log, ...writes])
 }
 
 type Owned = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }

@@ -11,7 +11,7 @@ import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { emails, users } from '../../base/schema/users.ts'
 import { walletChallenges, wallets } from '../../base/schema/wallets.ts'
-import { type DirectoryUnit, deleteRows, inProject, runUnit } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, inProject, runUnit, writeEnding } from '../../base/unit-of-work.ts'
 import { blockEmail } from './blocked-emails.ts'
 import { listContactsOf } from './contacts.ts'
 import { isEmptyUser, lockUser } from './store.ts'
@@ -26,6 +26,7 @@ export async function deleteUser(
   { secrets }: Pick<Deps, 'secrets'>,
   userId: string,
 ): Promise<void> {
+  await writeEnding(unit)
   const contacts = await listAddresses(unit, userId)
   await deleteRows(unit, codes, inArray(codes.address, contacts))
   await deleteRows(unit, links, inArray(links.address, contacts))

@@ -31,7 +31,7 @@ export const createUnitDatabase = ({
  */
 async function writeEvents(unit: ProjectUnit, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
   if (unit.changes.length === 0) return
-  const webhooks = await findWebhooks(unit)
+  const webhooks = unit.webhooks ?? (await findWebhooks(unit))
   const changes = foldChanges(unit.changes).filter((change) =>
     webhooks.some((webhook) => receives(webhook, change)),
   )

@@ -1,9 +1,9 @@
 import { findCall } from '../../../platform/http/current-call.ts'
 import type { EventAction, EventObject } from '../document/event-types.ts'
-import { logEntries } from '../schema/log.ts'
+import type { logEntries } from '../schema/log.ts'
 import type { EntryKind } from '../schema/log-kinds.ts'
 import type { Factor } from '../schema/sessions.ts'
-import type { Change, ProjectUnit } from '../unit-of-work.ts'
+import { type Change, type ProjectUnit, writeEntryAtEnd } from '../unit-of-work.ts'
 
 /** Something that happened in a project, with the facts that its log and its webhooks report. */
 export type DomainEvent = LoggedDetails & { kind: EventKind }
@@ -59,7 +59,7 @@ async function addLogEntry(
   { kind: eventKind, ...details }: LoggedDetails & { kind: EventKind },
 ): Promise<void> {
   const kind = isOtherKind(eventKind) ? otherKinds[eventKind] : eventKind
-  if (kind !== null) await unit.tx.insert(logEntries).values(toRow(unit, { kind, ...details }))
+  if (kind !== null) await writeEntryAtEnd(unit, toRow(unit, { kind, ...details }))
 }
 
 function toRow({ projectId }: ProjectUnit, entry: LoggedDetails & { kind: EntryKind }): Row {

@@ -116,11 +116,37 @@ export async function consumeAllWithin(
   const now = clock.now()
   const counted = await countWithin(tx, now, counters)
   return counters.map(({ key, hits: max, text }) => {
-    const counter = counted.get(key)
-    if (!counter) throw new Error('A limit was counted but not returned.')
+    const counter = getCounted(counted, key)
     rejectBeyond(key, max, counter, now, text)
     return counter.hits
   })
+}
+
+/**
+ * Like `consumeAllWithin`, but a hit that exceeds a limit counts toward it and those before it, not toward those after it.
+ * Commit the transaction even if this throws.
+ * @throws RequestError too_many_requests
+ */
+export async function consumeInOrderWithin(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  counters: readonly Counter[],
+): Promise<void> {
+  const now = clock.now()
+  const counted = await countWithin(tx, now, counters)
+  const isBeyond = ({ key, hits: max }: Counter) => getCounted(counted, key).hits > max
+  const exceeded = counters.findIndex(isBeyond)
+  if (exceeded < 0) return
+  // A hit that exceeds its own limit was not added.
+  const uncounted = counters.slice(exceeded + 1).filter((counter) => !isBeyond(counter))
+  if (uncounted.length > 0) await refundAllWithin(tx, uncounted)
+  for (const { key, hits, text } of counters) rejectBeyond(key, hits, getCounted(counted, key), now, text)
+}
+
+function getCounted(counted: ReadonlyMap<string, Counted>, key: string): Counted {
+  const counter = counted.get(key)
+  if (!counter) throw new Error('A limit was counted but not returned.')
+  return counter
 }
 
 function rejectBeyond(
@@ -202,17 +228,20 @@ async function countWithin(tx: Tx, now: Date, counters: readonly Counter[]): Pro
 
 /** Refunds a hit of each counter in one statement. A rejected hit was not counted, so there is nothing to refund. */
 export async function refundAllWithin(tx: Tx, counters: readonly Counter[]): Promise<void> {
+  await buildRefund(tx, counters)
+}
+
+/** Builds the statement of `refundAllWithin`. It locks the counters in the order in which they are counted. */
+export function buildRefund(tx: Tx, counters: readonly Counter[]) {
   const max = sql.join(
     counters.map(({ key, hits }) => sql`when ${key} then ${hits}::int`),
     sql` `,
   )
-  await tx
+  const keys = counters.map(({ key }) => key)
+  const isCounted = inArray(rateLimits.key, keys)
+  const locked = tx.select({ key: rateLimits.key }).from(rateLimits).where(isCounted).orderBy(rateLimits.key)
+  return tx
     .update(rateLimits)
     .set({ hits: sql`greatest(least(${rateLimits.hits}, case ${rateLimits.key} ${max} end) - 1, 0)` })
-    .where(
-      inArray(
-        rateLimits.key,
-        counters.map(({ key }) => key),
-      ),
-    )
+    .where(inArray(rateLimits.key, locked.for('update')))
 }

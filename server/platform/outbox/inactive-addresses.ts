@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { inactiveAddresses } from '../schema/messages.ts'
 
@@ -30,6 +30,10 @@ export async function isInactive(
 ): Promise<boolean> {
   return (await tx.$count(inactiveAddresses, isOf(projectIds, address))) > 0
 }
+
+/** The condition of a statement that email from one of these projects to this address has stopped. */
+export const hasInactive = (tx: Tx, projectIds: readonly (string | null)[], address: string) =>
+  sql<boolean>`${exists(tx.select({ one: sql`1` }).from(inactiveAddresses).where(isOf(projectIds, address)))}`
 
 /** Returns which of these addresses get no email from a project, and why. */
 export async function listStopped(
@@ -69,14 +73,12 @@ export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Dat
   return added.length > 0
 }
 
-/** Allows email from these projects to an address again, because its owner just proved it. */
-export async function removeInactive(
-  tx: Tx,
-  projectIds: readonly (string | null)[],
-  address: string,
-): Promise<void> {
-  await tx.delete(inactiveAddresses).where(isOf(projectIds, address))
-}
+/**
+ * Builds the statement that allows email from a project to an address again, because its owner just proved it.
+ * @param isPortal the condition that the portal's notices come from this project
+ */
+export const buildRemoval = (tx: Tx, projectId: string, isPortal: SQL, address: string) =>
+  tx.delete(inactiveAddresses).where(or(isOf([projectId], address), and(isOf([null], address), isPortal)))
 
 /** Allows email from every project to an address again. @returns the number of projects */
 export async function removeInactiveEverywhere(tx: Tx, address: string): Promise<number> {

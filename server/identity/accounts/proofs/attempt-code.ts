@@ -2,7 +2,6 @@ import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
-import { lockContact } from '../users/contacts.ts'
 import {
   type CodeQuery,
   checkCode,
@@ -59,8 +58,7 @@ export async function attemptCode<Begun extends { query: CodeQuery }, Result>(
   if (!counted) return { outcome: 'invalid' }
   const { begun, issued, attempt } = counted
   return runUnit(deps.db, project, async (unit): Promise<CodeOutcome<Result>> => {
-    await lockContact(unit, toContact(issued))
-    const checked = await checkCode(unit, deps, begun.query, code)
+    const checked = await checkCode(unit, deps, begun.query, { code, contact: toContact(issued) })
     if (checked === 'wrong') return { outcome: checked }
     if (checked === 'invalid') {
       await refundAttempt(unit, attempt)

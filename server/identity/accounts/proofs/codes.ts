@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
+import { writeTogether } from '../../../platform/db/write-together.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import type { Channel } from '../../../platform/schema/messages.ts'
@@ -8,10 +9,10 @@ import { isSameText } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type DirectoryProject, isTestProject } from '../../base/projects/store.ts'
 import { type CodePurpose, codes } from '../../base/schema/sessions.ts'
-import { type DirectoryUnit, deleteRows, findRow, lockRow, updateRows } from '../../base/unit-of-work.ts'
-import type { Contact } from '../users/contacts.ts'
+import { type DirectoryUnit, findRow, inProject, updateRows, writeAtEnd } from '../../base/unit-of-work.ts'
+import { type Contact, lockOf } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
-import { recordProof } from './pending-proofs.ts'
+import { buildProofRecord } from './pending-proofs.ts'
 import { type CodeRequester, requesterKeys } from './requester.ts'
 
 type CodeDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
@@ -49,14 +50,12 @@ export async function issueCode(
       : random.digits(limits.codeLength)
   const { key, replacedKeys } = requesterKeys(request.requester)
   const expiresAt = later(clock.now(), minutes(request.minutes))
-  await deleteRows(
-    unit,
-    codes,
+  const isReplaced = and(
     eq(codes.address, address),
     eq(codes.purpose, purpose),
     inArray(codes.requestedBy, replacedKeys),
   )
-  await unit.tx.insert(codes).values({
+  const added = unit.tx.insert(codes).values({
     id,
     purpose,
     projectId: unit.projectId,
@@ -71,7 +70,11 @@ export async function issueCode(
     expiresAt,
     createdAt: clock.now(),
   })
-  await recordProof(unit, address, expiresAt)
+  await writeTogether(unit.tx, [
+    added,
+    unit.tx.delete(codes).where(inProject(unit, codes, isReplaced)),
+    buildProofRecord(unit, address, expiresAt),
+  ])
   return { id, code }
 }
 
@@ -102,7 +105,7 @@ export async function findWorkingCode(
 }
 
 /**
- * Checks a code once, counts the attempt, and locks the code until the transaction ends. Commit the transaction even if
+ * Checks a code once, counts the attempt, and locks its contact and the code until the transaction ends. Commit the transaction even if
  * the code is wrong: return the result from the transaction, and throw outside it. A correct code stays valid until
  * `consumeCode`, so a later rejection does not use it up.
  * @returns the issued code; 'wrong'; or 'invalid' if it has expired, was used or had too many attempts
@@ -111,9 +114,14 @@ export async function checkCode(
   unit: DirectoryUnit,
   { clock, secrets }: CodeDeps,
   query: CodeQuery,
-  code: string,
+  { code, contact }: { code: string; contact: Contact },
 ): Promise<IssuedCode | 'wrong' | 'invalid'> {
-  const row = await lockRow(unit, codes, matchesQuery(query))
+  const [locked] = await unit.tx
+    .select({ row: codes, contact: lockOf(unit, contact) })
+    .from(codes)
+    .where(inProject(unit, codes, matchesQuery(query)))
+    .for('update')
+  const row = locked?.row
   if (row === undefined) return 'invalid'
   const isOver = row.expiresAt <= clock.now() || row.attempts >= limits.codeAttempts
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
@@ -126,10 +134,9 @@ export async function checkCode(
   return 'wrong'
 }
 
-/** Consumes a code that `checkCode` accepted in the same transaction. */
-export async function consumeCode(unit: DirectoryUnit, id: string): Promise<void> {
-  await deleteRows(unit, codes, eq(codes.id, id))
-}
+/** Consumes a code that `checkCode` accepted in the same transaction, at its end. */
+export const consumeCode = (unit: DirectoryUnit, id: string): Promise<void> =>
+  writeAtEnd(unit, unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.id, id))))
 
 /** The contact to which a code or link was sent. */
 export const toContact = ({ channel, address }: Pick<IssuedCode, 'channel' | 'address'>): Contact =>

@@ -1,23 +1,28 @@
+import { sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import { CodedError } from '../../../platform/errors/coded-error.ts'
 import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
 import {
+  buildRefund,
   type Counter,
   consumeAllWithin,
-  consumeLimitWithin,
-  consumeNetworkLimitWithin,
-  refundAllWithin,
+  consumeInOrderWithin,
+  listCounters,
   toCounter,
 } from '../../../platform/limits/limiter.ts'
-import { isInactive } from '../../../platform/outbox/inactive-addresses.ts'
+import { hasInactive } from '../../../platform/outbox/inactive-addresses.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { toSenderIds } from '../../base/projects/email.ts'
 import { countEmail } from '../../base/projects/project-limits.ts'
 import type { DirectoryProject, Project } from '../../base/projects/store.ts'
-import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
-import { findKnownBrowser } from '../users/browsers.ts'
+import { type DirectoryUnit, runUnit, writeAtEnd } from '../../base/unit-of-work.ts'
+import { findKnownBrowser, selectKnownBrowser } from '../users/browsers.ts'
 import type { PhoneNumber } from '../users/phones.ts'
+
+/** A code or link that is about to be sent. */
+type Sending = Origin & { project: Pick<Project, 'maxEmailsPerDay'> }
 
 /** Who sends or enters a code, and for which contact. */
 type Origin = {
@@ -33,45 +38,73 @@ type Origin = {
  * @throws RequestError too_many_requests; SdkError inactive_email if email to the address bounced, whether or not it
  *   has an account
  */
-export async function countSend(
+export const countSend = (
   deps: Deps,
-  origin: Origin & { project: Pick<Project, 'maxEmailsPerDay'> },
+  origin: Sending,
   { isRegistration = false }: { isRegistration?: boolean } = {},
-): Promise<void> {
-  // The rejection is thrown after the commit, because rejected requests count too.
-  const rejection = await runUnit(deps.db, origin.project, async (unit) => {
-    try {
-      await countSendWithin(unit, deps, origin, isRegistration)
-      return undefined
-    } catch (error) {
-      if (error instanceof CodedError) return error
-      throw error
-    }
+): Promise<void> => countAndRun(deps, origin, isRegistration, async () => {})
+
+/**
+ * Counts like `countSend`, and sends in the same transaction. If `send` throws, nothing counts, so it must not reject the
+ * request.
+ * @returns the result of `send`
+ */
+export const countAndSend = <Result>(
+  deps: Deps,
+  origin: Sending,
+  send: (unit: DirectoryUnit) => Promise<Result>,
+): Promise<Result> => countAndRun(deps, origin, false, send)
+
+async function countAndRun<Result>(
+  deps: Deps,
+  origin: Sending,
+  isRegistration: boolean,
+  send: (unit: DirectoryUnit) => Promise<Result>,
+): Promise<Result> {
+  const outcome = await runUnit(deps.db, origin.project, async (unit) => {
+    const rejection = await findSendRejection(unit, deps, origin, isRegistration)
+    return rejection ? { rejection } : { sent: await send(unit) }
   })
-  if (rejection) throw rejection
+  // Thrown after the commit, because rejected requests count too.
+  if ('rejection' in outcome) throw outcome.rejection
+  return outcome.sent
+}
+
+async function findSendRejection(
+  ...[unit, deps, origin, isRegistration]: Parameters<typeof countSendWithin>
+): Promise<CodedError | undefined> {
+  try {
+    await countSendWithin(unit, deps, origin, isRegistration)
+    return undefined
+  } catch (error) {
+    if (error instanceof CodedError) return error
+    throw error
+  }
 }
 
 async function countSendWithin(
   unit: DirectoryUnit,
   deps: Deps,
-  origin: Origin & { project: Pick<Project, 'maxEmailsPerDay'> },
+  origin: Sending,
   isRegistration: boolean,
 ): Promise<void> {
   const { project, address, visitor } = origin
   const subject = toSubject(origin)
-  await consumeNetworkLimitWithin(unit.tx, deps, 'codesSentFromNetwork', visitor.ip)
-  const knownBrowser = await findKnownBrowser(unit, address, origin)
-  await consumeLimitWithin(
+  const known = selectKnownBrowser(unit, address, origin)
+  const inactive = hasInactive(unit.tx, toSenderIds(project), address)
+  const [facts] = await readRows<{ browser: string | null; is_inactive: boolean }>(
     unit.tx,
-    deps,
-    'codesSentBySender',
-    `${subject} ${knownBrowser ?? toNetwork(visitor.ip)}`,
+    sql`select ${known} as browser, ${inactive} as is_inactive`,
   )
-  if (knownBrowser === undefined && !isRegistration) {
-    await consumeLimitWithin(unit.tx, deps, 'codesSentToAddress', subject)
-  }
+  const knownBrowser = facts?.browser ?? undefined
+  const ofAddress = knownBrowser === undefined && !isRegistration
+  await consumeInOrderWithin(unit.tx, deps, [
+    ...listCounters('codesSentFromNetwork', visitor.ip),
+    toCounter('codesSentBySender', `${subject} ${knownBrowser ?? toNetwork(visitor.ip)}`),
+    ...(ofAddress ? [toCounter('codesSentToAddress', subject)] : []),
+  ])
   if (!address.includes('@')) return
-  if (await isInactive(unit.tx, toSenderIds(project), address)) throw new SdkError('inactive_email')
+  if (facts?.is_inactive) throw new SdkError('inactive_email')
   await countEmail(unit.tx, deps, project)
 }
 
@@ -99,9 +132,9 @@ export async function countAttempt(
   return counters
 }
 
-/** Refunds an attempt, because the code was not wrong. */
+/** Refunds an attempt at the end of the unit, because the code was not wrong. */
 export const refundAttempt = (unit: DirectoryUnit, attempt: CountedAttempt): Promise<void> =>
-  refundAllWithin(unit.tx, attempt)
+  writeAtEnd(unit, buildRefund(unit.tx, attempt))
 
 /** The counters of an email address or phone number belong to the project, like the account. */
 const toSubject = ({ project, address }: Origin) => `${project.id} ${address}`

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import { findBrowser, withoutVersions } from '../../../platform/http/browser-name-rules.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { knownBrowsers, recognizedBrowsers } from '../../base/schema/browsers.ts'
 import { emails, phoneNumbers } from '../../base/schema/users.ts'
-import { type DirectoryUnit, findRow, inProject } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject, writeAtEnd } from '../../base/unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { PhoneNumber } from './phones.ts'
 
@@ -24,7 +25,7 @@ export async function recordBrowser(
   userAgent: string,
   sender: EmailSender,
 ): Promise<void> {
-  const mark = sha256Hex(withoutVersions(userAgent))
+  const mark = toKindMark(userAgent)
   const row = { userId, mark, createdAt: deps.clock.now() }
   const added = await unit.tx
     .insert(knownBrowsers)
@@ -41,7 +42,21 @@ export async function recordBrowser(
   await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
 }
 
-type ProjectVisitor = { project: Pick<Project, 'id'>; visitor: Visitor }
+/** The condition of a statement that a user has signed in with this kind of browser before. */
+export const hasKindOfBrowser = (unit: DirectoryUnit, userId: string, userAgent: string): SQL => {
+  const isKind = and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.mark, toKindMark(userAgent)))
+  return exists(
+    unit.tx
+      .select({ mark: knownBrowsers.mark })
+      .from(knownBrowsers)
+      .where(inProject(unit, knownBrowsers, isKind)),
+  )
+}
+
+const toKindMark = (userAgent: string) => sha256Hex(withoutVersions(userAgent))
+
+/** A visitor of a project. */
+export type ProjectVisitor = { project: Pick<Project, 'id'>; visitor: Visitor }
 
 /**
  * Records that the user of an account signed in with this browser. Call it in the transaction that creates the session.
@@ -66,15 +81,18 @@ export async function rememberSecondFactorBrowser(
   await saveMark(unit, userId, toSecondFactorMark(project, visitor.browser.id), clock.now())
 }
 
-async function saveMark(unit: DirectoryUnit, userId: string, mark: string, lastUsedAt: Date): Promise<void> {
-  await unit.tx
-    .insert(recognizedBrowsers)
-    .values({ userId, mark, lastUsedAt, projectId: unit.projectId })
-    .onConflictDoUpdate({
-      target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
-      set: { lastUsedAt },
-    })
-}
+/** Saves a mark at the end of the unit. */
+const saveMark = (unit: DirectoryUnit, userId: string, mark: string, lastUsedAt: Date): Promise<void> =>
+  writeAtEnd(
+    unit,
+    unit.tx
+      .insert(recognizedBrowsers)
+      .values({ userId, mark, lastUsedAt, projectId: unit.projectId })
+      .onConflictDoUpdate({
+        target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
+        set: { lastUsedAt },
+      }),
+  )
 
 /**
  * Returns the hash of this browser if a correct second factor of the account was entered in it before (rule A61).
@@ -103,20 +121,30 @@ export async function findKnownBrowser(
   { project, visitor }: ProjectVisitor,
 ): Promise<string | undefined> {
   if (!visitor.browser || visitor.browser.isNew) return undefined
+  const known = selectKnownBrowser(unit, address, { project, visitor })
+  const [row] = await readRows<{ mark: string | null }>(unit.tx, sql`select ${known} as mark`)
+  return row?.mark ?? undefined
+}
+
+/** Like `findKnownBrowser`, as a column of a statement; null if the browser is not a known one. */
+export function selectKnownBrowser(
+  unit: DirectoryUnit,
+  address: Email | PhoneNumber,
+  { project, visitor }: ProjectVisitor,
+): SQL<string | null> {
+  if (!visitor.browser || visitor.browser.isNew) return sql`null::text`
   const isMark = eq(recognizedBrowsers.mark, toMark(project, visitor.browser.id))
-  for (const [table, column] of [
-    [emails, emails.address] as const,
-    [phoneNumbers, phoneNumbers.number] as const,
-  ]) {
-    const hasProved = and(eq(column, address), isNotNull(table.verifiedAt))
-    const [row] = await unit.tx
-      .select({ mark: recognizedBrowsers.mark })
-      .from(recognizedBrowsers)
-      .innerJoin(table, eq(table.userId, recognizedBrowsers.userId))
-      .where(inProject(unit, recognizedBrowsers, isMark, hasProved))
-    if (row) return row.mark
-  }
-  return undefined
+  const [table, column] = address.includes('@')
+    ? ([emails, emails.address] as const)
+    : ([phoneNumbers, phoneNumbers.number] as const)
+  const hasProved = and(eq(column, address), isNotNull(table.verifiedAt))
+  const marks = unit.tx
+    .select({ mark: recognizedBrowsers.mark })
+    .from(recognizedBrowsers)
+    .innerJoin(table, eq(table.userId, recognizedBrowsers.userId))
+    .where(inProject(unit, recognizedBrowsers, isMark, hasProved))
+    .limit(1)
+  return sql`${marks}`
 }
 
 /** Removes browsers that were last used before `before`. */

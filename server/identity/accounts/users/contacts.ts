@@ -1,16 +1,24 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { composeEmail, preferForm } from '#contract/email-forms.ts'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { composeEmail, listForms, preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { writeTogether } from '../../../platform/db/write-together.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
-import { allowEmail } from '../../base/projects/email.ts'
+import { buildAllowance } from '../../base/projects/email.ts'
 import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
-import { emails, phoneNumbers } from '../../base/schema/users.ts'
-import { type DirectoryUnit, deleteRows, findRow, inProject, updateRows } from '../../base/unit-of-work.ts'
+import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
+import {
+  type DirectoryUnit,
+  deleteRows,
+  findRow,
+  inProject,
+  updateRows,
+  writeAtEnd,
+} from '../../base/unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
-import { endSignUpsOf } from './sign-ups.ts'
+import { buildEndOfSignUps } from './sign-ups.ts'
 import { hasFormOf } from './spellings.ts'
 import { lockUser, type User } from './store.ts'
 
@@ -37,11 +45,14 @@ export type Holder = { user: User; row: ContactRow }
  * Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). All forms of an
  * email address have one lock.
  */
-export async function lockContact(unit: DirectoryUnit, { kind, value }: Contact): Promise<void> {
+export async function lockContact(unit: DirectoryUnit, contact: Contact): Promise<void> {
+  await unit.tx.execute(sql`select ${lockOf(unit, contact)}`)
+}
+
+/** Locks a contact like `lockContact`, as a column of a statement that reads nothing but the rows that it locks. */
+export function lockOf(unit: DirectoryUnit, { kind, value }: Contact): SQL {
   const name = kind === 'email' ? composeEmail(value) : value
-  await unit.tx.execute(
-    sql`select pg_advisory_xact_lock(${contactLock}, hashtext(${`${unit.projectId} ${name}`}))`,
-  )
+  return sql`pg_advisory_xact_lock(${contactLock}, hashtext(${`${unit.projectId} ${name}`}))`
 }
 
 /** The advisory lock class for contacts; no other lock uses this number. */
@@ -49,12 +60,26 @@ const contactLock = 7_301
 
 /** Finds the user who has a contact, and locks the user until the transaction ends. Call it after `lockContact`. */
 export async function findHolder(unit: DirectoryUnit, contact: Contact): Promise<Holder | undefined> {
-  const candidate = await findContact(unit, contact)
-  if (!candidate) return undefined
-  const user = await lockUser(unit, candidate.userId)
-  // While this request waited, another request removed the contact or its user.
-  const row = await findContact(unit, contact)
-  return user && row?.userId === user.id ? { user, row } : undefined
+  // Locking the contact's row too reads it again: while this request waited, another may have removed it.
+  if (contact.kind === 'email') {
+    const forms = listForms(contact.value)
+    const [holder] = await unit.tx
+      .select({ user: users, row: emails })
+      .from(emails)
+      .innerJoin(users, eq(users.id, emails.userId))
+      .where(inProject(unit, emails, inArray(emails.address, forms)))
+      .orderBy(...forms.slice(0, -1).map((form) => desc(eq(emails.address, form))))
+      .limit(1)
+      .for('update', { of: [users, emails] })
+    return holder && { user: holder.user, row: toEmailContact(holder.row) }
+  }
+  const [holder] = await unit.tx
+    .select({ user: users, row: phoneNumbers })
+    .from(phoneNumbers)
+    .innerJoin(users, eq(users.id, phoneNumbers.userId))
+    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.number, contact.value)))
+    .for('update', { of: [users, phoneNumbers] })
+  return holder && { user: holder.user, row: toPhoneContact(holder.row) }
 }
 
 /** Finds the row of a contact. An email address may be stored in another form (rule A68). */
@@ -149,10 +174,15 @@ export async function recordAddition(
   const added = verifiedAt === null ? (`unverified_${event}` as const) : event
   await publish(unit, { kind: added, userId, detail: { [kind]: id } })
   if (kind === 'phone' || verifiedAt === null) return
-  await allowEmail(unit, value)
-  await endSignUpsOf(unit, [value])
+  await writeTogether(unit.tx, buildEmailProof(unit, value))
   await accountPolicy.onEmailVerified(unit.tx, userId)
 }
+
+/** Builds the writes of every proof of an email address: emails are delivered to it again, and its sign-ups end. */
+const buildEmailProof = (unit: DirectoryUnit, address: Email) => [
+  buildAllowance(unit, address),
+  ...buildEndOfSignUps(unit, [address]),
+]
 
 /** Records that the user of a contact has just proved it. */
 export async function proveContact(
@@ -168,10 +198,16 @@ export async function proveContact(
     await publish(unit, { kind: 'phone_verified', userId, detail: { phone: id } })
     return
   }
-  await updateRows(unit, emails, { ...change, provedAt: now }, eq(emails.id, id))
-  await allowEmail(unit, value)
-  await endSignUpsOf(unit, [value])
-  if (verifiedAt !== null) return
+  const proved = unit.tx
+    .update(emails)
+    .set({ ...change, provedAt: now })
+    .where(inProject(unit, emails, eq(emails.id, id)))
+  const writes = [proved, ...buildEmailProof(unit, value)]
+  if (verifiedAt !== null) {
+    for (const write of writes) await writeAtEnd(unit, write)
+    return
+  }
+  await writeTogether(unit.tx, writes)
   await publish(unit, { kind: 'email_verified', userId, detail: { email: id } })
   await accountPolicy.onEmailVerified(unit.tx, userId)
 }

@@ -94,11 +94,12 @@ export async function endSignUp(unit: DirectoryUnit, userId: string): Promise<bo
   return ended.length > 0
 }
 
-/** Ends the sign-ups of email addresses that are now verified. */
-export async function endSignUpsOf(unit: DirectoryUnit, addresses: readonly string[]): Promise<void> {
-  const ended = await unit.tx
-    .select({ userId: signUps.userId })
-    .from(signUps)
-    .where(inProject(unit, signUps, inArray(signUps.address, [...addresses])))
-  for (const { userId } of ended) await endSignUp(unit, userId)
+/** Builds the writes that end the sign-ups of email addresses that are now verified, with their codes. */
+export function buildEndOfSignUps(unit: DirectoryUnit, addresses: readonly string[]) {
+  const isEnded = inProject(unit, signUps, inArray(signUps.address, [...addresses]))
+  const ended = unit.tx.select({ userId: signUps.userId }).from(signUps).where(isEnded)
+  return [
+    unit.tx.delete(signUps).where(isEnded),
+    unit.tx.delete(codes).where(inProject(unit, codes, inArray(codes.requestedBy, ended))),
+  ]
 }

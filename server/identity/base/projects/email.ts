@@ -1,11 +1,13 @@
+import { and, eq, exists } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Locale } from '#languages/locales.ts'
 import type { EmailTemplate } from '../../../../emails/template.ts'
-import { isInactive, removeInactive } from '../../../platform/outbox/inactive-addresses.ts'
+import { buildRemoval } from '../../../platform/outbox/inactive-addresses.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { templateEmails, toTemplate } from '../document/email-fields.ts'
+import { projects } from '../schema/projects.ts'
 import type { ProjectUnit } from '../unit-of-work.ts'
-import { findProjectById, type Project } from './store.ts'
+import type { Project } from './store.ts'
 
 /** A project as the sender of emails in a given language. */
 export const toEmailSender = (
@@ -48,8 +50,12 @@ export const toSenderIds = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>):
 
 /** Allows emails of the project to an address again after a bounce, because someone has just proved the address. */
 export async function allowEmail(unit: ProjectUnit, address: Email): Promise<void> {
-  // Inactive addresses are rare. The portal's notices belong to no project.
-  if (!(await isInactive(unit.tx, [unit.projectId, null], address))) return
-  const project = await findProjectById(unit.tx, unit.projectId)
-  if (project) await removeInactive(unit.tx, toSenderIds(project), address)
+  await buildAllowance(unit, address)
+}
+
+/** Builds the statement of `allowEmail`. The portal's notices belong to no project. */
+export function buildAllowance(unit: ProjectUnit, address: Email) {
+  const ofPortal = and(eq(projects.id, unit.projectId), projects.isPortal)
+  const isPortal = exists(unit.tx.select({ id: projects.id }).from(projects).where(ofPortal))
+  return buildRemoval(unit.tx, unit.projectId, isPortal, address)
 }

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { insertAll } from '../../../platform/db/insert-all.ts'
 import { isDuplicate } from '../../../platform/db/is-duplicate.ts'
+import { writeTogether } from '../../../platform/db/write-together.ts'
 import { limitConcurrency } from '../../../platform/machine/limit-concurrency.ts'
 import { addRecoveryCodes } from '../../accounts/credentials/recovery-codes.ts'
 import { isBlockedEmail } from '../../accounts/users/blocked-emails.ts'
-import { endSignUpsOf } from '../../accounts/users/sign-ups.ts'
+import { buildEndOfSignUps } from '../../accounts/users/sign-ups.ts'
 import { removeVacated, vacateContacts } from '../../accounts/users/vacate.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
@@ -113,10 +114,8 @@ async function writeBatch(
   const rows = toRows(users)
   await insertUsers(unit, rows)
   await insertRecoveryCodes(unit, deps, users, rows)
-  await endSignUpsOf(
-    unit,
-    rows.emails.flatMap(({ address, verifiedAt }) => (verifiedAt ? [address] : [])),
-  )
+  const proved = rows.emails.flatMap(({ address, verifiedAt }) => (verifiedAt ? [address] : []))
+  await writeTogether(unit.tx, buildEndOfSignUps(unit, proved))
   if (withEvents) {
     for (const { id: userId } of rows.users) await publish(unit, { kind: 'user_imported', userId })
   }

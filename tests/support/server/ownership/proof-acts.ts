@@ -10,7 +10,6 @@ import { redeemIssuedCode } from '../../../../server/identity/accounts/proofs/re
 import { redeemIssuedLink, redeemLink } from '../../../../server/identity/accounts/proofs/redeem-link.ts'
 import type { ProofRejection, Redeemed } from '../../../../server/identity/accounts/proofs/redemption.ts'
 import { findPrincipalById } from '../../../../server/identity/accounts/sessions/store.ts'
-import { lockContact } from '../../../../server/identity/accounts/users/contacts.ts'
 import { lockUser } from '../../../../server/identity/accounts/users/store.ts'
 import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
 import { authorizeContactRequest } from '../../../../server/identity/operations/access/authorize-user-change.ts'
@@ -108,8 +107,7 @@ async function redeemIn(
   const issued = await findWorkingCode(unit, deps, query)
   if (!issued) return undefined
   const countsWithoutSession = project.additionsWithoutSession
-  await lockContact(unit, toContact(issued))
-  const checked = await checkCode(unit, deps, query, secret)
+  const checked = await checkCode(unit, deps, query, { code: secret, contact: toContact(issued) })
   if (typeof checked === 'string') return undefined
   const redemption = { session, countsWithoutSession, sender }
   const { result, isConsumed } = await redeemIssuedCode(unit, deps, checked, redemption)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { countSend } from '../../../accounts/proofs/limits.ts'
+import { countAndSend, countSend } from '../../../accounts/proofs/limits.ts'
 import { requireTextMessages } from '../../../accounts/text-messages/send-code.ts'
 import { findEmailOwner } from '../../../accounts/users/passwords.ts'
 import { PhoneNumber } from '../../../accounts/users/phones.ts'
 import { TemplateId } from '../../../base/document/link-values.ts'
 import { requireProduct, requireTextChannel } from '../../../base/projects/store.ts'
-import { runUnit } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { authorizeContactRequest } from '../../../operations/access/authorize-user-change.ts'
 import { authenticateCode } from '../../../operations/methods/otp/authenticate-code.ts'
 import { sendCode } from '../../../operations/methods/otp/send-code.ts'
@@ -36,14 +36,11 @@ const Authenticate = z.object({
  */
 export function registerOtp(api: SdkApi): void {
   const { deps, signer } = api
-  const { db } = deps
   registerPhoneOtp(api)
 
   async function send({ project, sender, visitor, body }: EmailRequest<typeof Send>, within?: WithinSession) {
     const { email: address, expiration_minutes: minutes } = body
-    await countSend(deps, { project, address, visitor })
-    return runUnit(db, project, async (unit) => {
-      const isKnown = (await findEmailOwner(unit, address))?.email.verifiedAt != null
+    return countAndSend(deps, { project, address, visitor }, async (unit) => {
       const id = await sendCode(unit, deps, {
         project,
         sender,
@@ -52,7 +49,7 @@ export function registerOtp(api: SdkApi): void {
         requester: within ? { userId: within.userId } : { visitor },
         userId: within?.userId,
         addsContact: within?.isOwn === false,
-        templateId: isKnown ? body.login_template_id : body.signup_template_id,
+        templateId: await chooseTemplate(unit, body),
       })
       return { method_id: id }
     })
@@ -80,6 +77,13 @@ export function registerOtp(api: SdkApi): void {
       return { method_id: contactId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
+}
+
+/** Returns the template for the email: whether its address has an account matters only if the request names two. */
+async function chooseTemplate(unit: DirectoryUnit, body: z.output<typeof Send>): Promise<string | undefined> {
+  const { email, login_template_id: login, signup_template_id: signUp } = body
+  if (login === signUp) return login
+  return (await findEmailOwner(unit, email))?.email.verifiedAt != null ? login : signUp
 }
 
 const SendText = z.object({

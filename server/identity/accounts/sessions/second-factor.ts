@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
 import { totps } from '../../base/schema/totps.ts'
@@ -27,20 +27,16 @@ async function isRequired(unit: ProjectUnit): Promise<boolean> {
 }
 
 /** Returns whether a new session with these factors still requires a second factor. An operator's session does not. */
-export async function isSecondFactorMissing(
-  unit: ProjectUnit,
-  rule: SecondFactorRule,
-  { userId, factors }: { userId: string; factors: readonly Factor[] },
-): Promise<boolean> {
-  if (factors.some(isSecondFactor) || isImpersonated({ factors }) || !requires(rule)) return false
-  return hasVerifiedTotp(unit, userId)
-}
+export const isSecondFactorMissing = (
+  { hasTotp, ...rule }: SecondFactorRule & { hasTotp: boolean },
+  factors: readonly Factor[],
+): boolean => hasTotp && requires(rule) && !factors.some(isSecondFactor) && !isImpersonated({ factors })
 
-const hasVerifiedTotp = async (unit: ProjectUnit, userId: string): Promise<boolean> =>
-  (await unit.tx.$count(
-    totps,
-    inProject(unit, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt)),
-  )) > 0
+/** The condition of a statement that a user has an authenticator app. */
+export const hasVerifiedTotp = (unit: ProjectUnit, userId: string): SQL => {
+  const isOwn = inProject(unit, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt))
+  return exists(unit.tx.select({ id: totps.id }).from(totps).where(isOwn))
+}
 
 /** Requires the second factor in all sessions of an account except the one that just provided it. */
 export async function requireSecondFactorElsewhere(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
@@ -11,6 +11,7 @@ import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
 import { emails, users } from '../../base/schema/users.ts'
 import {
+  type DirectoryUnit,
   deleteRows,
   findRow,
   inProject,
@@ -18,9 +19,10 @@ import {
   updateRow,
   updateRows,
 } from '../../base/unit-of-work.ts'
+import { hasKindOfBrowser } from '../users/browsers.ts'
 import { isImpersonated, rejectImpersonated } from '../users/user-change.ts'
 import { hasIdled } from './idle-rules.ts'
-import { isSameSecondFactor, isSecondFactor, secondFactorRule } from './second-factor.ts'
+import { hasVerifiedTotp, isSameSecondFactor, isSecondFactor, secondFactorRule } from './second-factor.ts'
 import { createSessionToken } from './tokens.ts'
 
 export type Session = typeof sessions.$inferSelect
@@ -146,17 +148,20 @@ async function findLimit(unit: ProjectUnit): Promise<number> {
 }
 
 /**
- * Reads the values that a new session takes from its project and its user.
+ * Reads the values that a new session takes from its project and its user, and whether the user has signed in with this
+ * kind of browser before.
  * @throws RequestError session_ended if the user was deleted in the meantime
  */
-export async function readSessionTerms(unit: ProjectUnit, userId: string) {
+export async function readSessionTerms(unit: DirectoryUnit, userId: string, userAgent: string) {
   const [row] = await unit.tx
     .select({
       limit: projects.sessionMinutes,
       customClaims: projects.sessionClaims,
       ...secondFactorRule,
+      hasTotp: sql<boolean>`${hasVerifiedTotp(unit, userId)}`,
       roles: users.roles,
       signedInAt: users.signedInAt,
+      isKnownKind: sql<boolean>`${hasKindOfBrowser(unit, userId, userAgent)}`,
     })
     .from(users)
     .innerJoin(projects, eq(projects.id, users.projectId))

@@ -30,25 +30,31 @@ type Opening = {
 /**
  * Opens a session of a user. Decides, for every kind of sign-in, how long it lasts, which roles and claims it has, and
  * whether a second factor is missing.
+ * @returns also whether the user has signed in with this kind of browser before
  */
 export async function openSession(
   unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, factors, minutes, ip, userAgent }: Opening,
-): Promise<SessionWithToken> {
+): Promise<SessionWithToken & { isKnownKind: boolean }> {
   const now = deps.clock.now()
-  const { limit, customClaims, roles, signedInAt, ...rule } = await readSessionTerms(unit, userId)
+  const { limit, customClaims, roles, signedInAt, isKnownKind, ...rule } = await readSessionTerms(
+    unit,
+    userId,
+    userAgent,
+  )
   if (signedInAt === null) await recordSignIn(unit, deps, userId)
-  return createSession(unit, deps, {
+  const session = await createSession(unit, deps, {
     userId,
     factors,
     ip,
     userAgent,
     expiresAt: toSessionEnd({ startedAt: now, now }, minutes, limit),
-    secondFactorPending: await isSecondFactorMissing(unit, rule, { userId, factors }),
+    secondFactorPending: isSecondFactorMissing(rule, factors),
     roles,
     customClaims,
   })
+  return { ...session, isKnownKind }
 }
 
 /** A user who authenticated with a factor. */
@@ -72,14 +78,14 @@ export async function startSession(
   deps: Deps,
   { project, userId, factor, visitor, minutes, sender }: Authenticated,
 ): Promise<SessionWithToken> {
-  const started = await openSession(unit, deps, {
+  const { isKnownKind, ...started } = await openSession(unit, deps, {
     userId,
     minutes: minutes ?? project.defaultSessionMinutes,
     factors: [factor],
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   })
-  await recordBrowser(unit, deps, userId, visitor.userAgent, sender)
+  if (!isKnownKind) await recordBrowser(unit, deps, userId, visitor.userAgent, sender)
   await rememberBrowser(unit, deps, userId, { project, visitor })
   return started
 }

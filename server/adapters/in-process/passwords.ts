@@ -26,6 +26,7 @@ export async function requirePassword(
   const project = await getProject(deps)
   const checked = await checkPassword(deps, { project, visitor }, address, password)
   if (!checked.matches) throw new AppError('wrong_credentials')
+  await checked.refund()
   return checked.owner
 }
 
@@ -46,6 +47,7 @@ export async function signInByPassword(
     await checked.refund()
     return resumed
   }
+  await checked.refund()
   const { owner: user } = checked
   // Only a caller with the correct password learns this (rule A12).
   if (user.requiresReset) throw new AppError('password_expired')

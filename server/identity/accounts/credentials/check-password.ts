@@ -1,25 +1,30 @@
 import type { Email } from '#contract/ids.ts'
 import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
 import {
+  buildRefund,
   consumeAllWithin,
   listCounters,
-  refundAllWithin,
   toCounter,
   toSlowingCounter,
 } from '../../../platform/limits/limiter.ts'
 import { toDelay } from '../../../platform/limits/rules.ts'
 import { composePassword, findMatchingForm, hashPassword } from '../../../platform/secrets/hash-password.ts'
 import type { Deps } from '../../base/deps.ts'
-import { type Directory, runUnit } from '../../base/unit-of-work.ts'
-import { findKnownBrowser } from '../users/browsers.ts'
-import { type EmailOwner, findEmailOwner, replaceHash, signsIn } from '../users/passwords.ts'
+import { type Directory, type DirectoryUnit, runUnit, writeAtEnd } from '../../base/unit-of-work.ts'
+import { type EmailOwner, findOwnerAndBrowser, replaceHash, signsIn } from '../users/passwords.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
+
+/** Refunds an attempt, at the end of the caller's unit or in a transaction of its own. */
+type Refund = (unit?: DirectoryUnit) => Promise<void>
+
+/** What became of an attempt at a password. */
+export type CheckedPassword = { refund: Refund } & ({ matches: true; owner: EmailOwner } | { matches: false })
 
 /**
  * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay
- * per email address. Counts the attempt before it compares, and refunds it when the password is correct. An unknown
- * email address costs the same work and writes the same number of rows, so timing reveals nothing.
- * @returns the account, if the password is correct; otherwise a function that refunds the attempt
+ * per email address. Counts the attempt before it compares; the caller refunds it when the password is correct. An
+ * unknown email address costs the same work and writes the same number of rows, so timing reveals nothing.
+ * @returns the account, if the password is correct, and a function that refunds the attempt
  * @throws RequestError too_many_requests
  */
 export async function checkPassword(
@@ -27,12 +32,12 @@ export async function checkPassword(
   { project, visitor }: { project: Directory; visitor: Visitor },
   address: Email,
   password: string,
-): Promise<{ matches: true; owner: EmailOwner } | { matches: false; refund: () => Promise<void> }> {
+): Promise<CheckedPassword> {
   const { db, clock, hasher } = deps
   const subject = `${project.id} ${address}`
   const pair = `${subject} ${toNetwork(visitor.ip)}`
   const { candidate, counters, attempts } = await runUnit(db, project, async (unit) => {
-    const knownBrowser = await findKnownBrowser(unit, address, { project, visitor })
+    const { owner: candidate, knownBrowser } = await findOwnerAndBrowser(unit, address, { project, visitor })
     const counters = [
       // It bounds the rows that made-up email addresses can create. A known browser is exempt, so others on its network
       // cannot lock it out.
@@ -41,17 +46,19 @@ export async function checkPassword(
       toSlowingCounter(subject),
     ]
     const hits = await consumeAllWithin(unit.tx, deps, counters)
-    return { candidate: await findEmailOwner(unit, address), counters, attempts: hits.at(-1) ?? 0 }
+    return { candidate, counters, attempts: hits.at(-1) ?? 0 }
   })
   const delay = toDelay(attempts)
   if (delay > 0) await clock.sleep(delay)
   const owner = await findComparable(deps, project, candidate)
   const form = await findMatchingForm(hasher, owner?.passwordHash, password, project.id)
-  const refund = () => runUnit(db, project, (unit) => refundAllWithin(unit.tx, counters))
+  const refund: Refund = (own) => {
+    const refundIn = (unit: DirectoryUnit) => writeAtEnd(unit, buildRefund(unit.tx, counters))
+    return own ? refundIn(own) : runUnit(db, project, refundIn)
+  }
   if (!owner || form === undefined) return { matches: false, refund }
-  await refund()
   await renewHash(deps, project, owner, form)
-  return { matches: true, owner }
+  return { matches: true, owner, refund }
 }
 
 /** Returns the account if its email address signs in. Wraps its hash if an import sealed it. */

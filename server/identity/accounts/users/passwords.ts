@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -7,8 +7,9 @@ import { publish } from '../../base/events/publish.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
 import { emails, passwords, users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, findRow, inProject, updateRows } from '../../base/unit-of-work.ts'
+import { type ProjectVisitor, selectKnownBrowser } from './browsers.ts'
 import { hasFormOf } from './spellings.ts'
-import { lockUser, type User } from './store.ts'
+import type { User } from './store.ts'
 
 export type Password = typeof passwords.$inferSelect
 export type EmailRow = typeof emails.$inferSelect
@@ -29,7 +30,15 @@ export type EmailOwner = {
  * Finds the user who has an email address, verified or not, with the password. It may be stored in another form (rule
  * A68).
  */
-export async function findEmailOwner(unit: DirectoryUnit, address: Email): Promise<EmailOwner | undefined> {
+export const findEmailOwner = async (unit: DirectoryUnit, address: Email): Promise<EmailOwner | undefined> =>
+  (await findOwnerWith(unit, address, sql`null::text`)).owner
+
+/** Like `findEmailOwner`. @returns also the browser of the visitor, if it is a known one (`findKnownBrowser`) */
+export const findOwnerAndBrowser = (unit: DirectoryUnit, address: Email, origin: ProjectVisitor) =>
+  findOwnerWith(unit, address, selectKnownBrowser(unit, address, origin))
+
+/** Only a user with the email address can know the browser, so without one there is nothing else to read. */
+async function findOwnerWith(unit: DirectoryUnit, address: Email, knownBrowser: SQL<string | null>) {
   const rows = await unit.tx
     .select({
       user: users,
@@ -37,20 +46,22 @@ export async function findEmailOwner(unit: DirectoryUnit, address: Email): Promi
       passwordHash: passwords.hash,
       requiresReset: passwords.requiresReset,
       passwordSetAt: passwords.setAt,
+      knownBrowser: sql<string | null>`${knownBrowser}`,
     })
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
     .where(inProject(unit, emails, hasFormOf(address)))
   const row = preferForm(rows, address, ({ email }) => email.address)
-  return (
-    row && {
-      ...row,
-      passwordHash: row.passwordHash ?? undefined,
-      requiresReset: row.requiresReset ?? false,
-      passwordSetAt: row.passwordSetAt ?? undefined,
-    }
-  )
+  if (!row) return { owner: undefined, knownBrowser: undefined }
+  const { knownBrowser: mark, ...found } = row
+  const owner: EmailOwner = {
+    ...found,
+    passwordHash: row.passwordHash ?? undefined,
+    requiresReset: row.requiresReset ?? false,
+    passwordSetAt: row.passwordSetAt ?? undefined,
+  }
+  return { owner, knownBrowser: mark ?? undefined }
 }
 
 /**
@@ -68,13 +79,19 @@ export async function isStillValid(
   unit: DirectoryUnit,
   { user, email, passwordSetAt }: Pick<EmailOwner, 'user' | 'email' | 'passwordSetAt'>,
 ): Promise<boolean> {
-  await lockUser(unit, user.id)
-  const current = await findEmailOwner(unit, email.address as Email)
+  const [current] = await unit.tx
+    .select({ user: users, email: emails, password: passwords })
+    .from(users)
+    .innerJoin(emails, eq(emails.userId, users.id))
+    .innerJoin(passwords, eq(passwords.userId, users.id))
+    .where(inProject(unit, users, eq(users.id, user.id), hasFormOf(email.address as Email)))
+    // Locking the rows too reads them again, if another request changed one while this one waited.
+    .for('update', { of: [users, emails, passwords] })
   return (
-    current?.user.id === user.id &&
+    current !== undefined &&
     signsIn(current) &&
-    !current.requiresReset &&
-    current.passwordSetAt?.getTime() === passwordSetAt?.getTime()
+    !current.password.requiresReset &&
+    current.password.setAt.getTime() === passwordSetAt?.getTime()
   )
 }
 

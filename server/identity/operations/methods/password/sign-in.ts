@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../../platform/http/visitor.ts'
 import { composePassword, hashPassword } from '../../../../platform/secrets/hash-password.ts'
-import { checkPassword } from '../../../accounts/credentials/check-password.ts'
+import { type CheckedPassword, checkPassword } from '../../../accounts/credentials/check-password.ts'
 import { signUpWithPassword } from '../../../accounts/users/create.ts'
 import { type EmailOwner, isStillValid } from '../../../accounts/users/passwords.ts'
 import type { UserFields } from '../../../accounts/users/store.ts'
@@ -67,31 +67,52 @@ export async function authenticatePassword<SignedIn>(
   },
 ): Promise<SignedIn> {
   const { project, address, password, visitor, signIn } = request
-  const owner = await requirePassword(deps, { project, visitor }, address, password)
-  const factor = toPasswordFactor(deps.clock.now())
-  return runUnit(deps.db, project, async (unit) => {
-    await requireValidPassword(unit, owner)
-    return signIn(unit, { user: owner.user, factor })
+  return usePassword(deps, { project, visitor }, { address, password }, async ({ owner, refund }) => {
+    const factor = toPasswordFactor(deps.clock.now())
+    return runUnit(deps.db, project, async (unit) => {
+      await refund(unit)
+      await requireValidPassword(unit, owner)
+      return signIn(unit, { user: owner.user, factor })
+    })
   })
 }
+
+type Attempt = { project: Pick<DirectoryProject, 'id' | 'organizationId'>; visitor: Visitor }
+type Matched = CheckedPassword & { matches: true }
 
 /**
  * Requires the correct password of an account. Rejects a password that must be replaced or is known from a breach (rule
  * A12): others may know it, so only an emailed link can set a new one.
  * @throws SdkError unauthorized_credentials; with the correct password also reset_password, breached_password
  */
-export async function requirePassword(
+export const requirePassword = (
   deps: Deps,
-  attempt: { project: Pick<DirectoryProject, 'id' | 'organizationId'>; visitor: Visitor },
+  attempt: Attempt,
   address: Email,
   password: string,
-): Promise<EmailOwner> {
+): Promise<EmailOwner> =>
+  usePassword(deps, attempt, { address, password }, async ({ owner, refund }) => {
+    await refund()
+    return owner
+  })
+
+/** Requires a password like `requirePassword`. `use` refunds the attempt; if it throws, the attempt is refunded too. */
+async function usePassword<Result>(
+  deps: Deps,
+  attempt: Attempt,
+  { address, password }: { address: Email; password: string },
+  use: (matched: Matched) => Promise<Result>,
+): Promise<Result> {
   const checked = await checkPassword(deps, attempt, address, password)
   if (!checked.matches) throw new SdkError('unauthorized_credentials')
-  const { owner } = checked
-  if (owner.requiresReset) throw new SdkError('reset_password')
-  if (await deps.breached(composePassword(password))) throw new SdkError('breached_password')
-  return owner
+  try {
+    if (checked.owner.requiresReset) throw new SdkError('reset_password')
+    if (await deps.breached(composePassword(password))) throw new SdkError('breached_password')
+    return await use(checked)
+  } catch (error) {
+    await checked.refund()
+    throw error
+  }
 }
 
 /**

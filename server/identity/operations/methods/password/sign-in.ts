@@ -67,7 +67,7 @@ export async function authenticatePassword<SignedIn>(
   },
 ): Promise<SignedIn> {
   const { project, address, password, visitor, signIn } = request
-  return usePassword(deps, { project, visitor }, { address, password }, async ({ owner, refund }) => {
+  return withPassword(deps, { project, visitor }, { address, password }, async ({ owner, refund }) => {
     const factor = toPasswordFactor(deps.clock.now())
     return runUnit(deps.db, project, async (unit) => {
       await refund(unit)
@@ -91,13 +91,13 @@ export const requirePassword = (
   address: Email,
   password: string,
 ): Promise<EmailOwner> =>
-  usePassword(deps, attempt, { address, password }, async ({ owner, refund }) => {
+  withPassword(deps, attempt, { address, password }, async ({ owner, refund }) => {
     await refund()
     return owner
   })
 
 /** Requires a password like `requirePassword`. `use` refunds the attempt; if it throws, the attempt is refunded too. */
-async function usePassword<Result>(
+async function withPassword<Result>(
   deps: Deps,
   attempt: Attempt,
   { address, password }: { address: Email; password: string },

@@ -1,4 +1,4 @@
-import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgTable, PgTimestamp } from 'drizzle-orm/pg-core'
 
 /**
@@ -18,5 +18,12 @@ export function toJsonRow<Table extends PgTable>(table: Table): SQL<Table['$infe
     return result
   })
 }
+
+/**
+ * Selects the rows of another query, in their order, as one column. The fields have the names of the columns, and
+ * instants are text.
+ */
+export const toJsonRows = <Row>(query: { as(alias: string): SQLWrapper }): SQL<Row[]> =>
+  sql`(select coalesce(json_agg("selected"), '[]') from ${query.as('selected')})`
 
 const toDate = (text: unknown) => (typeof text === 'string' ? new Date(text) : null)

@@ -43,12 +43,20 @@ export const byViewer = ({ userId, email, companyId, device, asAdmin }: Viewer) 
 /** Writes activity rows (rule F12). Must run in the event's transaction. */
 export async function recordActivity(
   tx: Tx,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random'>,
   events: readonly ActivityEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
+  if (events.length > 0) await buildActivity(tx, deps, events)
+}
+
+/** Builds the statement of `recordActivity`, for at least one event. */
+export function buildActivity(
+  tx: Tx,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  events: readonly ActivityEvent[],
+) {
   const at = clock.now()
-  await tx.insert(activity).values(
+  return tx.insert(activity).values(
     events.map(({ action, actor, subject, file, requested, failure, companyId, deviceType, asAdmin }) => ({
       id: newId(random, 'activity'),
       at,

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
@@ -10,23 +11,26 @@ import { personAddresses } from '../schema/persons.ts'
 /** A ban, without the person whom it concerns. */
 export type BanTerms = Omit<typeof preservedBans.$inferSelect, 'personHash'>
 
-/** The cakes of a company, or of one of its bakers. */
-type Cakes = { companyId: string; ownerId?: string }
+/** The cakes of a company, or of one of its bakers: their IDs, or the columns of the same statement that contain them. */
+type Cakes = { companyId: string | PgColumn; ownerId?: string | PgColumn }
 
 /**
  * Lists the bans that keep an account from cakes, the company's first: bans that cover the account, and bans of
  * any email address that the account has verified (rule F13).
  */
-export async function listBansForAccount(
+export const listBansForAccount = async (
   tx: Tx,
   userId: string,
   cakes: Cakes,
-): Promise<{ reason: string | null }[]> {
+): Promise<{ reason: string | null }[]> => selectBansForAccount(tx, userId, cakes)
+
+/** Builds the query of `listBansForAccount`. */
+export function selectBansForAccount(tx: Tx, userId: string, cakes: Cakes) {
   const persons = tx
     .select({ person: personAddresses.person })
     .from(personAddresses)
     .where(and(eq(personAddresses.userId, userId), isNotNull(personAddresses.verifiedAt)))
-  return readBans(tx, inArray(bans.person, persons), userId, cakes)
+  return selectBans(tx, inArray(bans.person, persons), userId, cakes)
 }
 
 /** Like `listBansForAccount`, for an email address, which may not have an account yet. */
@@ -37,11 +41,11 @@ export async function listBansForAddress(
   userId: string | undefined,
 ): Promise<{ reason: string | null }[]> {
   return userId === undefined
-    ? readBans(tx, eq(bans.person, toPerson(address)), '', cakes)
+    ? selectBans(tx, eq(bans.person, toPerson(address)), '', cakes)
     : listBansForAccount(tx, userId, cakes)
 }
 
-async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { companyId, ownerId }: Cakes) {
+function selectBans(tx: Tx, isOfPerson: SQL, userId: string, { companyId, ownerId }: Cakes) {
   const accountBans = tx
     .select({ id: banAccounts.banId })
     .from(banAccounts)

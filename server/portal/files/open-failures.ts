@@ -15,17 +15,14 @@ import { findFile } from './store.ts'
 /** How long after a release of keys a session can report that it could not open the cake. */
 const reportPeriod = hours(1)
 
-/** Records that a session received the keys of a cake. */
-export async function recordKeyRelease(
+/** Builds the statement which records that a session received the keys of a cake. */
+export const buildKeyRelease = (
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   sessionId: string,
   fileId: FileId,
-): Promise<void> {
-  await tx
-    .insert(keyReleases)
-    .values({ id: newId(random, 'release'), sessionId, fileId, releasedAt: clock.now() })
-}
+) =>
+  tx.insert(keyReleases).values({ id: newId(random, 'release'), sessionId, fileId, releasedAt: clock.now() })
 
 /**
  * Records that the caller could not open a cake whose keys this session received, once per release (rule F31).

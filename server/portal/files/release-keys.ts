@@ -1,15 +1,15 @@
 import type { FileId, KeyHex, KeyPath } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { recordActivity } from '../activity/record.ts'
+import { writeTogether } from '../../platform/db/write-together.ts'
+import { buildActivity } from '../activity/record.ts'
 import { findHold } from '../addresses/holds.ts'
-import { listBansForAccount } from '../companies/bans.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Principal, Rejection } from '../persons/principal.ts'
-import { recordKeyRelease } from './open-failures.ts'
+import { buildKeyRelease } from './open-failures.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
 import { openFileKey } from './sealed-key.ts'
-import { type CakeReference, findFile, listPermissionsFor, listSealedKeys, recordOpened } from './store.ts'
+import { buildOpening, type CakeReference, findRequestedFile } from './store.ts'
 import { markSaved } from './unsaved-cakes.ts'
 
 /** Keys and their paths, in the same order. */
@@ -28,32 +28,38 @@ export async function releaseKeys(
 ): Promise<Keys | Rejection> {
   if (email === null) throw new AppError('email_unverified')
   const now = deps.clock.now()
-  const file = await findFile(tx, cake)
-  if (!file) return toRejection(decideKeys({ file, email, isOwner: false, bans: [], isHeld: false, now }))
-
-  const sealedKeys = await listSealedKeys(tx, file.id)
+  const requested = await findRequestedFile(tx, cake, { userId: user.id, email })
+  if (!requested) {
+    return toRejection(decideKeys({ file: undefined, email, isOwner: false, bans: [], isHeld: false, now }))
+  }
+  const { file, sealedKeys, permissions, bans } = requested
   const decision = decideKeys({
     file: {
-      permissions: await listPermissionsFor(tx, file.id, email),
+      permissions,
       keyPaths: sealedKeys.map((key) => key.keyPath),
       openableDate: file.openableAt,
       expirationDate: file.expiresAt,
     },
     email,
     isOwner: file.ownerId === user.id,
-    bans: await listBansForAccount(tx, user.id, file),
+    bans,
     isHeld: (await findHold(tx, deps, email)) !== undefined,
     now,
   })
-  if (decision.action) {
-    const actor = { id: user.id, address: email }
-    await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType, requested: cake }])
+  const { action } = decision
+  const actor = { id: user.id, address: email }
+  const entry = action && buildActivity(tx, deps, [{ action, actor, file, deviceType, requested: cake }])
+  if (!decision.granted) {
+    await entry
+    return toRejection(decision)
   }
-  if (!decision.granted) return toRejection(decision)
   // The caller has the cake, so it must have been saved, even if the baker's browser could not report that.
   if (!file.isSaved && !(await markSaved(tx, deps, file.id))) throw new AppError('unknown_file')
-  await recordKeyRelease(tx, deps, session.id, file.id)
-  if (file.ownerId !== user.id) await recordOpened(tx, file, email, now)
+  await writeTogether(tx, [
+    ...(entry ? [entry] : []),
+    buildKeyRelease(tx, deps, session.id, file.id),
+    ...(file.ownerId === user.id ? [] : buildOpening(tx, requested, email, now)),
+  ])
   return openKeys(deps, file.id, sealedKeys, decision.paths)
 }
 

@@ -1,5 +1,10 @@
 import { createSigner } from '../../identity/accounts/sessions/signing.ts'
-import { revokeAllSessions, revokeSession } from '../../identity/accounts/sessions/store.ts'
+import {
+  isTouchDue,
+  revokeAllSessions,
+  revokeSession,
+  touchSession,
+} from '../../identity/accounts/sessions/store.ts'
 import { eraseUser, listAddresses } from '../../identity/accounts/users/delete.ts'
 import { toListKnown } from '../../identity/accounts/users/spellings.ts'
 import type { Deps } from '../../identity/base/deps.ts'
@@ -21,6 +26,7 @@ import {
   enterSecondFactor,
   findSignedIn,
   listActiveSessions,
+  recordUse,
   type StartedSession,
   toNewSession,
 } from './sessions.ts'
@@ -29,7 +35,7 @@ import { endSigningUp, findSigningUp } from './sign-ups.ts'
 /** Implements the portal's port with the identity subsystem of the same server. */
 export function createInProcessIdentity(deps: Deps): Identity {
   const signer = createSigner(deps)
-  const open = createPortalUnits(deps)
+  const { open, read } = createPortalUnits(deps)
   const finish = async (started: Promise<StartedSession>) => toNewSession(signer, await started)
   return {
     getProject: async () => {
@@ -37,8 +43,16 @@ export function createInProcessIdentity(deps: Deps): Identity {
       return { allowedOrigins, products }
     },
 
-    authenticate: (token) =>
-      open(async (unit) => (await findSignedIn(unit, deps, token)) ?? findSigningUp(unit, deps, token)),
+    authenticate: async (token) => {
+      const found = await read(
+        async (unit) => (await findSignedIn(unit, deps, token)) ?? findSigningUp(unit, deps, token),
+      )
+      if (!found || !('row' in found)) return found
+      const { row, ...signedIn } = found
+      return isTouchDue(row, deps.clock.now())
+        ? recordUse(signedIn, await open((unit) => touchSession(unit, row, deps.clock.now())))
+        : signedIn
+    },
     enterSecondFactor: (factor) => enterSecondFactor(deps, factor),
     listSessions: (userId) => open((unit) => listActiveSessions(unit, deps, userId)),
     revokeSession: (userId, sessionId) =>

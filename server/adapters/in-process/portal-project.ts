@@ -1,7 +1,12 @@
 import type { Locale } from '#languages/locales.ts'
 import { toEmailSender } from '../../identity/base/projects/email.ts'
 import { type DirectoryProject, findPortalProject, toConsumers } from '../../identity/base/projects/store.ts'
-import { type DirectoryUnit, runUnitWithin, type UnitDatabase } from '../../identity/base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  runUnitWithin,
+  toUnit,
+  type UnitDatabase,
+} from '../../identity/base/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
@@ -21,14 +26,18 @@ export function inPortal<Result>(
 export const getProject = (deps: { db: UnitDatabase }): Promise<DirectoryProject> =>
   inPortal(deps, async (_, project) => project)
 
-/** Opens units of work in the portal's project. Reads its ID once, because it never changes. */
+/** Opens units of work in the portal's project, or units that only read. Reads its ID once, because it never changes. */
 export function createPortalUnits({ db }: { db: UnitDatabase }) {
   let id: string | undefined
-  return <Result>(work: (unit: DirectoryUnit) => Promise<Result>): Promise<Result> =>
-    db.transaction(async (tx) => {
-      id ??= (await getPortalProject(tx)).id
-      return runUnitWithin(tx, db, toConsumers({ id }), work)
-    })
+  const toPlace = async (tx: Tx) => {
+    id ??= (await getPortalProject(tx)).id
+    return toConsumers({ id })
+  }
+  const open = <Result>(work: (unit: DirectoryUnit) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => runUnitWithin(tx, db, await toPlace(tx), work))
+  const read = <Result>(work: (unit: DirectoryUnit) => Promise<Result>): Promise<Result> =>
+    db.read(async (tx) => work(toUnit(tx, await toPlace(tx))))
+  return { open, read }
 }
 
 /** The portal's project as the sender of emails in the given language, under the product's name. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Signer } from '../../identity/accounts/sessions/signing.ts'
 import {
@@ -7,17 +8,16 @@ import {
   type Principal,
   type NewSession as SessionParams,
   type Session as SessionRow,
-  touchSession,
 } from '../../identity/accounts/sessions/store.ts'
-import { listEmails } from '../../identity/accounts/users/contacts.ts'
+import { firstAdded } from '../../identity/accounts/users/contacts.ts'
 import { findFreshestTime } from '../../identity/accounts/users/fresh-rules.ts'
-import { hasPassword } from '../../identity/accounts/users/passwords.ts'
 import { findDisplayName } from '../../identity/accounts/users/sign-in-methods.ts'
 import { isImpersonated } from '../../identity/accounts/users/user-change.ts'
 import type { Deps } from '../../identity/base/deps.ts'
 import { SdkError } from '../../identity/base/errors/sdk-error.ts'
 import type { DirectoryProject } from '../../identity/base/projects/store.ts'
-import type { DirectoryUnit } from '../../identity/base/unit-of-work.ts'
+import { emails, passwords, users } from '../../identity/base/schema/users.ts'
+import { type DirectoryUnit, inProject } from '../../identity/base/unit-of-work.ts'
 import { startSession } from '../../identity/operations/access/sign-in.ts'
 import { toPasswordFactor } from '../../identity/operations/methods/password/sign-in.ts'
 import {
@@ -26,7 +26,7 @@ import {
   verifyTotpCode,
 } from '../../identity/operations/methods/totp/verify.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
-import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
+import { hasInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { ListedSession, NewSession, SecondFactor, SignedIn } from '../../portal/identity/port.ts'
 import { findFactorAddress } from '../factor-address-rules.ts'
@@ -52,29 +52,31 @@ export async function requirePrincipal(unit: DirectoryUnit, deps: Deps, token: s
 }
 
 /**
- * Returns the session and account of a token, even if the session is pending, and records its use. The portal has no
- * impersonated sessions (rule A65).
+ * Returns the session and account of a token, even if the session is pending. The portal has no impersonated sessions
+ * (rule A65).
  */
 export async function findSignedIn(
   unit: DirectoryUnit,
   deps: Pick<Deps, 'clock'>,
   token: string,
-): Promise<SignedIn | undefined> {
+): Promise<(SignedIn & { row: SessionRow }) | undefined> {
   const principal = await findPrincipal(unit, token, deps.clock.now())
-  return principal && !isImpersonated(principal.session) ? toSignedIn(unit, deps, principal) : undefined
+  if (!principal || isImpersonated(principal.session)) return undefined
+  return { ...(await toSignedIn(unit, principal)), row: principal.session }
 }
 
-async function toSignedIn(
-  unit: DirectoryUnit,
-  { clock }: Pick<Deps, 'clock'>,
-  principal: Principal,
-): Promise<SignedIn> {
-  const now = clock.now()
+/** Returns a session whose use was just recorded. */
+export const recordUse = (signedIn: SignedIn, { resumedAt }: SessionRow): SignedIn => ({
+  ...signedIn,
+  session: { ...signedIn.session, resumedAt },
+})
+
+async function toSignedIn(unit: DirectoryUnit, principal: Principal): Promise<SignedIn> {
+  const { session } = principal
   const { id, createdAt } = principal.user
-  const session = await touchSession(unit, principal.session, now)
   const { factors, resumedAt, secondFactorPending } = session
   const signedInWith = findFactorAddress(factors) ?? principal.email ?? (await findDisplayName(unit, id))
-  const emails = await listEmails(unit, id)
+  const { emails, hasPassword, isUndeliverable } = await readAccount(unit, id)
   return {
     session: {
       id: session.id,
@@ -86,25 +88,37 @@ async function toSignedIn(
     user: {
       id,
       createdAt,
-      emails: emails.map(({ address, verifiedAt, provedAt, isPrimary }) => ({
-        address,
-        verifiedAt,
-        provedAt,
-        isPrimary,
-      })),
-      isUndeliverable: await isUndeliverable(unit, emails),
-      hasPassword: await hasPassword(unit, id),
+      emails,
+      isUndeliverable,
+      hasPassword,
     },
   }
 }
 
-async function isUndeliverable(
-  unit: DirectoryUnit,
-  emails: Awaited<ReturnType<typeof listEmails>>,
-): Promise<boolean> {
-  const primary = emails.find(({ isPrimary }) => isPrimary)
-  if (!primary || primary.verifiedAt !== null) return false
-  return isInactive(unit.tx, [unit.projectId], primary.address)
+/** Reads what the portal shows of an account in one statement. */
+async function readAccount(unit: DirectoryUnit, userId: string) {
+  const rows = await unit.tx
+    .select({
+      email: emails,
+      passwordId: passwords.id,
+      isInactive: hasInactive(unit.tx, [unit.projectId], emails.address),
+    })
+    .from(users)
+    .leftJoin(emails, eq(emails.userId, users.id))
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(inProject(unit, users, eq(users.id, userId)))
+    .orderBy(...firstAdded)
+  return {
+    emails: rows.flatMap(({ email }) => {
+      if (!email) return []
+      const { address, verifiedAt, provedAt, isPrimary } = email
+      return [{ address, verifiedAt, provedAt, isPrimary }]
+    }),
+    hasPassword: rows.some(({ passwordId }) => passwordId !== null),
+    isUndeliverable: rows.some(
+      ({ email, isInactive }) => email?.isPrimary && email.verifiedAt === null && isInactive,
+    ),
+  }
 }
 
 /** Lists the active sessions of an account, most recently used first. */
@@ -162,7 +176,7 @@ export async function toStartedSession(
 ): Promise<StartedSession> {
   const principal = await findPrincipal(unit, token, deps.clock.now())
   if (!principal) throw new Error('The new session was not found.')
-  return { ...(await toSignedIn(unit, deps, principal)), token, row: principal.session }
+  return { ...(await toSignedIn(unit, principal)), token, row: principal.session }
 }
 
 /** Adds the JWT. Call it after the commit, so no JWT exists without its session. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 import { inactiveAddresses } from '../schema/messages.ts'
 
@@ -13,7 +14,7 @@ export type Inactivity = {
 
 const portal = ''
 
-const isOf = (projectIds: readonly (string | null)[], address: string) =>
+const isOf = (projectIds: readonly (string | null)[], address: string | PgColumn) =>
   and(
     inArray(
       inactiveAddresses.projectId,
@@ -32,7 +33,7 @@ export async function isInactive(
 }
 
 /** The condition of a statement that email from one of these projects to this address has stopped. */
-export const hasInactive = (tx: Tx, projectIds: readonly (string | null)[], address: string) =>
+export const hasInactive = (tx: Tx, projectIds: readonly (string | null)[], address: string | PgColumn) =>
   sql<boolean>`${exists(tx.select({ one: sql`1` }).from(inactiveAddresses).where(isOf(projectIds, address)))}`
 
 /** Returns which of these addresses get no email from a project, and why. */

@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Me } from '#contract/routes/auth.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { readRows } from '../../platform/db/read-rows.ts'
 import { isBannedFromOwnCompany } from '../companies/bans.ts'
 import { findCompany, isLastAdmin } from '../companies/store.ts'
 import type { Deps } from '../deps.ts'
@@ -45,11 +46,15 @@ async function findRole(
   email: string | null,
 ): Promise<Me['role']> {
   if (user.isAdmin) return 'admin'
-  const baked = await tx.select({ id: files.id }).from(files).where(eq(files.ownerId, user.id)).limit(1)
-  if (baked.length > 0) return 'baker'
-  if (email === null) return null
-  const grantees = [email, `*${email.slice(email.lastIndexOf('@'))}`]
-  const isGranted = inArray(permissions.grantee, grantees)
-  const granted = await tx.select({ id: permissions.id }).from(permissions).where(isGranted).limit(1)
-  return granted.length > 0 ? 'opener' : null
+  const grantees = email === null ? [] : [email, `*${email.slice(email.lastIndexOf('@'))}`]
+  const baked = tx.select({ id: files.id }).from(files).where(eq(files.ownerId, user.id))
+  const granted = tx
+    .select({ id: permissions.id })
+    .from(permissions)
+    .where(inArray(permissions.grantee, grantees))
+  const [has] = await readRows<{ baked: boolean; granted: boolean }>(
+    tx,
+    sql`select ${exists(baked)} as baked, ${exists(granted)} as granted`,
+  )
+  return has?.baked ? 'baker' : has?.granted ? 'opener' : null
 }

@@ -79,7 +79,7 @@ export function registerAccountRoutes(api: Api): void {
 
   serveDone(api, routes.acceptEula, ({ principal }) => acceptEula(deps, principal))
 
-  serve(api, routes.me, ({ principal }) => deps.db.transaction((tx) => toMe(tx, deps, principal)))
+  serve(api, routes.me, ({ principal }) => deps.db.read((tx) => toMe(tx, deps, principal)))
 
   serve(api, routes.listSessions, ({ principal }) => toSessionList(deps, principal))
 

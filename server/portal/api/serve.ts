@@ -127,7 +127,7 @@ export async function readCall<R extends Route>(
     ...(await deps.db.read((tx) => listMentioned(tx, spellings, principal?.user))),
   ])
   const call = toCall(context, deps, route, { ...settled, principal, visitor })
-  if (principal && managesCompany(route, call)) await deps.db.transaction((tx) => rejectBanned(tx, principal))
+  if (principal && managesCompany(route, call)) await deps.db.read((tx) => rejectBanned(tx, principal))
   return call
 }
 

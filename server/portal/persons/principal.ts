@@ -4,15 +4,16 @@ import { limits } from '#contract/product.ts'
 import type { Locale } from '#languages/locales.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { toJsonRows } from '../../platform/db/json-row.ts'
 import type { Device } from '../../platform/http/device-rules.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type * as identity from '../identity/port.ts'
-import { personSessions, persons } from '../schema/persons.ts'
+import { personAddresses, personSessions, persons } from '../schema/persons.ts'
 import { type Person, toFuturePerson } from './person.ts'
-import { syncIfUnchanged } from './sync-person.ts'
+import { areCopies, syncIfUnchanged } from './sync-person.ts'
 
 /** The program that sends a request: its device type and preferred language. */
 export type Client = { device: Device; locale: Locale }
@@ -49,25 +50,40 @@ export type Rejection = { rejection: AppError }
  * @returns undefined if the session has ended
  * @throws AppError session_ended
  */
-export const findPrincipal = (
+export async function findPrincipal(
   deps: Deps,
   token: string,
   client: Client,
   created?: identity.SignedIn,
-): Promise<Principal | undefined> =>
-  withPrincipal(deps, { token, client, created }, async (_, principal) => principal)
+): Promise<Principal | undefined> {
+  const first = created ?? (await deps.identity.authenticate(token))
+  if (!first) return undefined
+  if (first.user.isSignUp) return toSignUpPrincipal(token, first, client)
+  // Most requests change nothing about their person, so they need no transaction.
+  const settled = await deps.db.read((tx) => findSettled(tx, { token, ...first }, client))
+  return settled ?? openWith(deps, { token, client, first }, async (_, principal) => principal)
+}
 
 /** Like `findPrincipal`, but continues with `work` in the same transaction. @returns the result of `work` */
 export async function withPrincipal<Result>(
   deps: Deps,
-  request: { token: string; client: Client; created?: identity.SignedIn | undefined },
+  request: { token: string; client: Client },
   work: (tx: Tx, principal: Principal) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const { token, client, created } = request
-  const first = created ?? (await deps.identity.authenticate(token))
+  const { token, client } = request
+  const first = await deps.identity.authenticate(token)
   if (!first) return undefined
   if (first.user.isSignUp)
     return deps.db.transaction((tx) => work(tx, toSignUpPrincipal(token, first, client)))
+  return openWith(deps, { token, client, first }, work)
+}
+
+/** Opens the person of a session and continues with `work` in the same transaction. */
+async function openWith<Result>(
+  deps: Deps,
+  { token, client, first }: { token: string; client: Client; first: identity.SignedIn },
+  work: (tx: Tx, principal: Principal) => Promise<Result>,
+): Promise<Result | undefined> {
   const { session } = first
   let { user } = first
   // The version of the copied email addresses, from before identity was asked.
@@ -106,14 +122,62 @@ function toSignUpPrincipal(
   }
 }
 
+/**
+ * Finds the person of a session in one statement, unless the request must change anything about the person or the
+ * session, or reject it.
+ */
+async function findSettled(tx: Tx, signedIn: Token, client: Client): Promise<Principal | undefined> {
+  const { session, user } = signedIn
+  const addresses = tx
+    .select({
+      address: personAddresses.address,
+      verified_at: personAddresses.verifiedAt,
+      is_primary: personAddresses.isPrimary,
+    })
+    .from(personAddresses)
+    .where(eq(personAddresses.userId, persons.id))
+  const [row] = await tx
+    .select({
+      person: persons,
+      existing: personSessions,
+      addresses: toJsonRows<{ address: string; verified_at: string | null; is_primary: boolean }>(addresses),
+    })
+    .from(persons)
+    .innerJoin(personSessions, eq(personSessions.id, session.id))
+    .where(eq(persons.id, user.id))
+  if (!row) return undefined
+  const { person, existing } = row
+  const copies = row.addresses.map(({ address, verified_at: at, is_primary: isPrimary }) => ({
+    address,
+    verifiedAt: at === null ? null : new Date(at),
+    isPrimary,
+  }))
+  const isSettled =
+    areCopies(copies, user.emails) &&
+    person.reverifyAddress === null &&
+    person.revocationPendingSince === null &&
+    session.resumedAt !== undefined &&
+    !isIdle(existing.pinEnteredAt, session.resumedAt)
+  return isSettled ? toPrincipal(signedIn, person, existing.pinEnteredAt, client) : undefined
+}
+
+type Token = identity.SignedIn & { token: string }
+
+/** Whether a session has been idle since the PIN was entered in it (rule A54). */
+const isIdle = (pinEnteredAt: Date | null, resumedAt: Date | null): boolean =>
+  pinEnteredAt !== null && resumedAt !== null && resumedAt > pinEnteredAt
+
 /** Finds the person in one transaction. @returns the version of the copies if identity must be asked again */
 async function openPrincipal(
   tx: Tx,
   deps: Deps,
-  { token, session, user: identityUser }: identity.SignedIn & { token: string },
+  signedIn: Token,
   client: Client,
   version: number | undefined,
 ): Promise<Principal | { version: number }> {
+  const settled = await findSettled(tx, signedIn, client)
+  if (settled) return settled
+  const { session, user: identityUser } = signedIn
   const synced = await syncIfUnchanged(tx, deps, identityUser, version)
   if ('version' in synced) return synced
   const { person } = synced
@@ -122,6 +186,15 @@ async function openPrincipal(
     throw new AppError('session_ended', { reason: sentence('tenWrongPins') })
   const { pinEnteredAt, isFirst } = await recordSession(tx, deps, { session, user: person }, client)
   const user = isFirst ? await saveLocale(tx, person, client.locale) : person
+  return toPrincipal(signedIn, user, pinEnteredAt, client)
+}
+
+function toPrincipal(
+  { token, session, user: identityUser }: Token,
+  user: Person,
+  pinEnteredAt: Date | null,
+  client: Client,
+): Principal {
   const primary = identityUser.emails.find(({ isPrimary }) => isPrimary)
   return {
     token,
@@ -155,9 +228,9 @@ async function recordSession(
       session.resumedAt === undefined
         ? await recordUse(tx, existingSession, deps.clock.now())
         : session.resumedAt
-    const isIdle = pinEnteredAt !== null && resumedAt !== null && resumedAt > pinEnteredAt
-    if (isIdle) await forgetPin(tx, id)
-    return { pinEnteredAt: isIdle ? null : pinEnteredAt, isFirst: false }
+    const isPinForgotten = isIdle(pinEnteredAt, resumedAt)
+    if (isPinForgotten) await forgetPin(tx, id)
+    return { pinEnteredAt: isPinForgotten ? null : pinEnteredAt, isFirst: false }
   }
   const row = { id, userId: user.id, seenAt: deps.clock.now() }
   const added = await tx.insert(personSessions).values(row).onConflictDoNothing().returning()

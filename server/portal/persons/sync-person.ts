@@ -29,7 +29,7 @@ export async function syncPerson(
   emails: readonly UserEmail[],
 ): Promise<Person> {
   const person = await findOrCreatePerson(tx, user)
-  if (await hasCopies(tx, person.id, emails)) return endReverification(tx, person, emails)
+  if (areCopies(await listAddresses(tx, person.id), emails)) return endReverification(tx, person, emails)
   await getPerson(tx, person.id, 'locked')
   return copyAddresses(tx, deps, person.id, emails)
 }
@@ -49,7 +49,9 @@ export async function syncIfUnchanged(
 ): Promise<{ person: Person } | { version: number }> {
   const { id, emails } = user
   const person = await findOrCreatePerson(tx, user)
-  if (await hasCopies(tx, id, emails)) return { person: await endReverification(tx, person, emails) }
+  if (areCopies(await listAddresses(tx, id), emails)) {
+    return { person: await endReverification(tx, person, emails) }
+  }
   const locked = await getPerson(tx, id, 'locked')
   const { addressesVersion } = locked
   if (addressesVersion !== version) return { version: addressesVersion }
@@ -67,18 +69,16 @@ async function findOrCreatePerson(tx: Tx, { id, createdAt }: Pick<User, 'id' | '
   return getPerson(tx, id)
 }
 
+type Copy = Pick<typeof personAddresses.$inferSelect, 'address' | 'verifiedAt' | 'isPrimary'>
+
 /** Returns whether the copies of the email addresses are up to date. */
-async function hasCopies(tx: Tx, userId: string, emails: readonly UserEmail[]): Promise<boolean> {
-  const copies = await listAddresses(tx, userId)
-  return (
-    copies.length === emails.length && emails.every((email) => copies.some((copy) => equals(copy, email)))
-  )
-}
+export const areCopies = (copies: readonly Copy[], emails: readonly UserEmail[]): boolean =>
+  copies.length === emails.length && emails.every((email) => copies.some((copy) => equals(copy, email)))
 
 const listAddresses = (tx: Tx, userId: string) =>
   tx.select().from(personAddresses).where(eq(personAddresses.userId, userId))
 
-const equals = (copy: typeof personAddresses.$inferSelect, email: UserEmail) =>
+const equals = (copy: Copy, email: UserEmail) =>
   copy.address === email.address &&
   copy.verifiedAt?.getTime() === email.verifiedAt?.getTime() &&
   copy.isPrimary === email.isPrimary

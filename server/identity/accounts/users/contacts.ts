@@ -113,7 +113,10 @@ export const listEmails = (unit: DirectoryUnit, userId: string): Promise<(typeof
     .select()
     .from(emails)
     .where(inProject(unit, emails, eq(emails.userId, userId)))
-    .orderBy(desc(emails.isPrimary), asc(emails.createdAt), asc(emails.id))
+    .orderBy(...firstAdded)
+
+/** The order of a user's email addresses: the primary one first, then the others in the order in which they were added. */
+export const firstAdded = [desc(emails.isPrimary), asc(emails.createdAt), asc(emails.id)]
 
 /** The contact to add to a user, and whether it is already proved. */
 type NewContact = [

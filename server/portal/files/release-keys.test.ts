@@ -12,8 +12,10 @@ import {
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
+import { minutes, seconds } from '../../platform/machine/clock.ts'
+import { createSignal } from '../../platform/machine/signal.ts'
 import { rateLimits } from '../../platform/schema/messages.ts'
-import { bans, fileKeys, files } from '../schema/files.ts'
+import { bans, fileKeys, files, openers } from '../schema/files.ts'
 
 const server = testServerForEach()
 const baker = preparedForEach(() => createPerson(server, 'baker@example.org'))
@@ -155,4 +157,57 @@ describe('requesting keys', () => {
     expect(Number(rejected.headers.get('retry-after'))).toBe(60)
     expect((await askAs(baker)).status).toBe(200)
   })
+})
+
+describe('the time of the last opening', () => {
+  const shared = '*@partner.org'
+  const openedAt = async (grantee: string) => {
+    const rows = await server.deps.db.read((tx) => tx.select().from(openers))
+    return rows.find((row) => row.grantee === grantee)?.lastOpenedAt
+  }
+
+  beforeEach(async () => {
+    await bakeAs(server, baker)
+  })
+
+  it('is recorded to the minute in the row that a domain shares', async () => {
+    const [pat, sam] = [
+      await createPerson(server, 'pat@partner.org'),
+      await createPerson(server, 'sam@partner.org'),
+    ]
+    const first = server.clock.now()
+    await askAs(pat)
+    server.clock.advance(seconds(59))
+    const second = server.clock.now()
+    await askAs(sam)
+    expect(await openedAt(shared)).toEqual(first)
+    expect(await openedAt(sam.email)).toEqual(second)
+    server.clock.advance(seconds(1))
+    await askAs(sam)
+    expect(await openedAt(shared)).toEqual(server.clock.now())
+    expect(await openedAt(sam.email)).toEqual(second)
+  })
+
+  it.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'lets no one wait for another who writes the same row',
+    async () => {
+      const [pat, sam] = [
+        await createPerson(server, 'pat@partner.org'),
+        await createPerson(server, 'sam@partner.org'),
+      ]
+      await askAs(pat)
+      server.clock.advance(minutes(1))
+      const [isLocked, isOver] = [createSignal(), createSignal()]
+      const other = server.deps.db.transaction(async (tx) => {
+        await tx.select().from(openers).where(eq(openers.grantee, shared)).for('update')
+        isLocked.send()
+        await isOver.wait()
+      })
+      await isLocked.wait()
+      const { status } = await askAs(sam)
+      isOver.send()
+      await other
+      expect(status).toBe(200)
+    },
+  )
 })

@@ -26,9 +26,9 @@ import {
   enterSecondFactor,
   findSignedIn,
   listActiveSessions,
-  recordUse,
   type StartedSession,
   toNewSession,
+  withUse,
 } from './sessions.ts'
 import { endSigningUp, findSigningUp } from './sign-ups.ts'
 
@@ -44,14 +44,14 @@ export function createInProcessIdentity(deps: Deps): Identity {
     },
 
     authenticate: async (token) => {
-      const found = await read(
+      const signedIn = await read(
         async (unit) => (await findSignedIn(unit, deps, token)) ?? findSigningUp(unit, deps, token),
       )
-      if (!found || !('row' in found)) return found
-      const { row, ...signedIn } = found
+      if (!signedIn || !('row' in signedIn)) return signedIn
+      const { row, ...principal } = signedIn
       return isTouchDue(row, deps.clock.now())
-        ? recordUse(signedIn, await open((unit) => touchSession(unit, row, deps.clock.now())))
-        : signedIn
+        ? withUse(principal, await open((unit) => touchSession(unit, row, deps.clock.now())))
+        : principal
     },
     enterSecondFactor: (factor) => enterSecondFactor(deps, factor),
     listSessions: (userId) => open((unit) => listActiveSessions(unit, deps, userId)),

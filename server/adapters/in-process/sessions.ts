@@ -65,8 +65,8 @@ export async function findSignedIn(
   return { ...(await toSignedIn(unit, principal)), row: principal.session }
 }
 
-/** Returns a session whose use was just recorded. */
-export const recordUse = (signedIn: SignedIn, { resumedAt }: SessionRow): SignedIn => ({
+/** Returns a session with its use, which was just recorded. */
+export const withUse = (signedIn: SignedIn, { resumedAt }: SessionRow): SignedIn => ({
   ...signedIn,
   session: { ...signedIn.session, resumedAt },
 })

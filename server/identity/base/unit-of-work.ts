@@ -116,11 +116,11 @@ function createUnit<Place extends Opened>(
 /**
  * Writes what nothing in the unit reads: at the end of the unit, in one statement with the other such writes. They must
  * not write the same rows. A unit that nothing ends (`toUnit`) writes at once.
- * @param write an insert, update or delete of the query builder
+ * @param writes inserts, updates and deletes of the query builder
  */
-export async function writeAtEnd({ tx, ending }: ProjectUnit, write: SQLWrapper): Promise<void> {
-  if (ending) ending.writes.push(write)
-  else await tx.execute(write)
+export async function writeAtEnd({ tx, ending }: ProjectUnit, ...writes: SQLWrapper[]): Promise<void> {
+  if (ending) ending.writes.push(...writes)
+  else await writeTogether(tx, writes)
 }
 
 /** Writes an entry of the log at the end of the unit (`writeAtEnd`). The entries of a unit keep their order. */

@@ -7,9 +7,9 @@ import type { Tx } from './database.ts'
  * @param writes inserts, updates and deletes of the query builder
  */
 export async function writeTogether(tx: Tx, writes: readonly SQLWrapper[]): Promise<void> {
-  const [first, ...others] = writes
+  const [first, ...later] = writes
   if (first === undefined) return
-  const parts = others.map((write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`)
+  const parts = later.map((write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`)
   await tx.execute(
     parts.length === 0 ? first.getSQL() : sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`,
   )

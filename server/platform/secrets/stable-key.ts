@@ -50,8 +50,8 @@ const creators = new WeakSet<Tx>()
 async function getKey(tx: Tx, deps: KeyDeps, name: StableKeyName): Promise<string> {
   const keys = keysOf.get(deps.secrets) ?? new Map<StableKeyName, string>()
   keysOf.set(deps.secrets, keys)
-  const known = keys.get(name)
-  if (known !== undefined) return known
+  const kept = keys.get(name)
+  if (kept !== undefined) return kept
   const stored = await findKey(tx, deps, name)
   if (stored === undefined) return createKey(tx, deps, name)
   if (!creators.has(tx)) keys.set(name, stored)

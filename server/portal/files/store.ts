@@ -168,12 +168,12 @@ const isForReader = (grantee: PgColumn, email: Email) => inArray(grantee, [email
  */
 export function buildOpening(
   tx: Tx,
-  { file: { ownerId, companyId }, openers: known }: Pick<RequestedFile, 'file' | 'openers'>,
+  { file: { ownerId, companyId }, openers: rows }: Pick<RequestedFile, 'file' | 'openers'>,
   email: Email,
   at: Date,
 ) {
   const before = later(at, -minutes(1))
-  const due = known.filter(({ lastOpenedAt }) => lastOpenedAt === null || lastOpenedAt <= before)
+  const due = rows.filter(({ lastOpenedAt }) => lastOpenedAt === null || lastOpenedAt <= before)
   const isDue = and(
     eq(openers.ownerId, ownerId),
     inArray(
@@ -188,7 +188,7 @@ export function buildOpening(
     .for('no key update', { skipLocked: true })
   const isFree = or(isNull(openers.lastOpenedAt), inArray(openers.grantee, free))
   const row = { ownerId, companyId, grantee: email, cakes: 0, permittedAt: at, lastOpenedAt: at }
-  const isNew = known.every(({ grantee }) => grantee !== email)
+  const isNew = rows.every(({ grantee }) => grantee !== email)
   return [
     ...(due.length > 0 ? [tx.update(openers).set({ lastOpenedAt: at }).where(and(isDue, isFree))] : []),
     ...(isNew ? [tx.insert(openers).values(row).onConflictDoNothing()] : []),

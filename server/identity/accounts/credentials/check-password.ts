@@ -14,7 +14,7 @@ import { type Directory, type DirectoryUnit, runUnit, writeAtEnd } from '../../b
 import { type EmailOwner, findOwnerAndBrowser, replaceHash, signsIn } from '../users/passwords.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
 
-/** Refunds an attempt, at the end of the caller's unit or in a transaction of its own. */
+/** Refunds an attempt, at the end of the caller's unit or in a separate transaction. */
 type Refund = (unit?: DirectoryUnit) => Promise<void>
 
 /** What became of an attempt at a password. */
@@ -52,10 +52,8 @@ export async function checkPassword(
   if (delay > 0) await clock.sleep(delay)
   const owner = await findComparable(deps, project, candidate)
   const form = await findMatchingForm(hasher, owner?.passwordHash, password, project.id)
-  const refund: Refund = (own) => {
-    const refundIn = (unit: DirectoryUnit) => writeAtEnd(unit, buildRefund(unit.tx, counters))
-    return own ? refundIn(own) : runUnit(db, project, refundIn)
-  }
+  const refundIn = (unit: DirectoryUnit) => writeAtEnd(unit, buildRefund(unit.tx, counters))
+  const refund: Refund = (unit) => (unit ? refundIn(unit) : runUnit(db, project, refundIn))
   if (!owner || form === undefined) return { matches: false, refund }
   await renewHash(deps, project, owner, form)
   return { matches: true, owner, refund }

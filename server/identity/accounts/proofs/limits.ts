@@ -90,13 +90,13 @@ async function countSendWithin(
 ): Promise<void> {
   const { project, address, visitor } = origin
   const subject = toSubject(origin)
-  const known = selectKnownBrowser(unit, address, origin)
-  const inactive = hasInactive(unit.tx, toSenderIds(project), address)
-  const [facts] = await readRows<{ browser: string | null; is_inactive: boolean }>(
+  const selectedBrowser = selectKnownBrowser(unit, address, origin)
+  const hasBounced = hasInactive(unit.tx, toSenderIds(project), address)
+  const [sender] = await readRows<{ browser: string | null; is_inactive: boolean }>(
     unit.tx,
-    sql`select ${known} as browser, ${inactive} as is_inactive`,
+    sql`select ${selectedBrowser} as browser, ${hasBounced} as is_inactive`,
   )
-  const knownBrowser = facts?.browser ?? undefined
+  const knownBrowser = sender?.browser ?? undefined
   const ofAddress = knownBrowser === undefined && !isRegistration
   await consumeInOrderWithin(unit.tx, deps, [
     ...listCounters('codesSentFromNetwork', visitor.ip),
@@ -104,7 +104,7 @@ async function countSendWithin(
     ...(ofAddress ? [toCounter('codesSentToAddress', subject)] : []),
   ])
   if (!address.includes('@')) return
-  if (facts?.is_inactive) throw new SdkError('inactive_email')
+  if (sender?.is_inactive) throw new SdkError('inactive_email')
   await countEmail(unit.tx, deps, project)
 }
 

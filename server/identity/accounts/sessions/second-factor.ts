@@ -34,8 +34,13 @@ export const isSecondFactorMissing = (
 
 /** The condition of a statement that a user has an authenticator app. */
 export const hasVerifiedTotp = (unit: ProjectUnit, userId: string): SQL => {
-  const isOwn = inProject(unit, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt))
-  return exists(unit.tx.select({ id: totps.id }).from(totps).where(isOwn))
+  const isVerified = and(eq(totps.userId, userId), isNotNull(totps.verifiedAt))
+  return exists(
+    unit.tx
+      .select({ id: totps.id })
+      .from(totps)
+      .where(inProject(unit, totps, isVerified)),
+  )
 }
 
 /** Requires the second factor in all sessions of an account except the one that just provided it. */

@@ -121,8 +121,8 @@ export async function findKnownBrowser(
   { project, visitor }: ProjectVisitor,
 ): Promise<string | undefined> {
   if (!visitor.browser || visitor.browser.isNew) return undefined
-  const known = selectKnownBrowser(unit, address, { project, visitor })
-  const [row] = await readRows<{ mark: string | null }>(unit.tx, sql`select ${known} as mark`)
+  const selectedMark = selectKnownBrowser(unit, address, { project, visitor })
+  const [row] = await readRows<{ mark: string | null }>(unit.tx, sql`select ${selectedMark} as mark`)
   return row?.mark ?? undefined
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { composeEmail, listForms, preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -42,32 +42,18 @@ export type ContactRow = Contact & {
 export type Holder = { user: User; row: ContactRow }
 
 /**
- * Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). All forms of an
- * email address have one lock.
+ * Finds the user who has a contact, in the form that `preferForm` chooses, and locks user and contact until the transaction
+ * ends. Call it after `lockContact`.
  */
-export async function lockContact(unit: DirectoryUnit, contact: Contact): Promise<void> {
-  await unit.tx.execute(sql`select ${lockOf(unit, contact)}`)
-}
-
-/** Locks a contact like `lockContact`, as a column of a statement that reads nothing but the rows that it locks. */
-export function lockOf(unit: DirectoryUnit, { kind, value }: Contact): SQL {
-  const name = kind === 'email' ? composeEmail(value) : value
-  return sql`pg_advisory_xact_lock(${contactLock}, hashtext(${`${unit.projectId} ${name}`}))`
-}
-
-/** The advisory lock class for contacts; no other lock uses this number. */
-const contactLock = 7_301
-
-/** Finds the user who has a contact, and locks the user until the transaction ends. Call it after `lockContact`. */
 export async function findHolder(unit: DirectoryUnit, contact: Contact): Promise<Holder | undefined> {
-  // Locking the contact's row too reads it again: while this request waited, another may have removed it.
+  // Locking both rows reads them again: while this request waited, another may have removed one.
   if (contact.kind === 'email') {
     const forms = listForms(contact.value)
     const [holder] = await unit.tx
       .select({ user: users, row: emails })
       .from(emails)
       .innerJoin(users, eq(users.id, emails.userId))
-      .where(inProject(unit, emails, inArray(emails.address, forms)))
+      .where(inProject(unit, emails, hasFormOf(contact.value)))
       .orderBy(...forms.slice(0, -1).map((form) => desc(eq(emails.address, form))))
       .limit(1)
       .for('update', { of: [users, emails] })
@@ -150,17 +136,23 @@ export async function insertContact(
 ): Promise<ContactRow | undefined> {
   const now = clock.now()
   const verifiedAt = isVerified ? now : null
-  const { projectId } = unit
   if (contact.kind === 'phone') {
     const id = given ?? newId(random, 'phone-number')
-    const row = { id, userId, number: contact.value, verifiedAt, createdAt: now, projectId }
+    const row = { id, userId, number: contact.value, verifiedAt, createdAt: now, projectId: unit.projectId }
     const [added] = await unit.tx.insert(phoneNumbers).values(row).onConflictDoNothing().returning()
     return added && toPhoneContact(added)
   }
   const id = given ?? newId(random, 'email')
   const isPrimary = (await unit.tx.$count(emails, inProject(unit, emails, isPrimaryOf(userId)))) === 0
   const times = { verifiedAt, provedAt: verifiedAt, createdAt: now }
-  const row = { id, userId, address: composeEmail(contact.value), isPrimary, ...times, projectId }
+  const row = {
+    id,
+    userId,
+    address: composeEmail(contact.value),
+    isPrimary,
+    ...times,
+    projectId: unit.projectId,
+  }
   const [added] = await unit.tx.insert(emails).values(row).onConflictDoNothing().returning()
   return added && toEmailContact(added)
 }
@@ -206,10 +198,7 @@ export async function proveContact(
     .set({ ...change, provedAt: now })
     .where(inProject(unit, emails, eq(emails.id, id)))
   const writes = [proved, ...buildEmailProof(unit, value)]
-  if (verifiedAt !== null) {
-    for (const write of writes) await writeAtEnd(unit, write)
-    return
-  }
+  if (verifiedAt !== null) return writeAtEnd(unit, ...writes)
   await writeTogether(unit.tx, writes)
   await publish(unit, { kind: 'email_verified', userId, detail: { email: id } })
   await accountPolicy.onEmailVerified(unit.tx, userId)

@@ -4,6 +4,7 @@ import { publish } from '../../base/events/publish.ts'
 import { users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, deleteRows } from '../../base/unit-of-work.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
+import { lockContact } from './contact-locks.ts'
 import {
   addContact,
   type Contact,
@@ -11,7 +12,6 @@ import {
   findHolder,
   type Holder,
   insertContact,
-  lockContact,
   recordAddition,
   removeContact,
 } from './contacts.ts'

@@ -3,14 +3,8 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, updateRows } from '../../base/unit-of-work.ts'
-import {
-  addContact,
-  type Contact,
-  findHolder,
-  listContactsOf,
-  lockContact,
-  removeContact,
-} from './contacts.ts'
+import { lockContact } from './contact-locks.ts'
+import { addContact, type Contact, findHolder, listContactsOf, removeContact } from './contacts.ts'
 import { type ContactRejection, isBlocked, toDuplicate } from './create.ts'
 import { endUnclaimedAccess } from './end-unclaimed-access.ts'
 import { isEmptyUser, lockUser, recordWriting } from './store.ts'

@@ -3,12 +3,12 @@ import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { claimUser } from './claim.ts'
+import { lockContact } from './contact-locks.ts'
 import {
   addContact,
   type Contact,
   type ContactRow,
   findHolder,
-  lockContact,
   proveContact,
   removeContact,
 } from './contacts.ts'

@@ -96,10 +96,13 @@ export async function endSignUp(unit: DirectoryUnit, userId: string): Promise<bo
 
 /** Builds the writes that end the sign-ups of email addresses that are now verified, with their codes. */
 export function buildEndOfSignUps(unit: DirectoryUnit, addresses: readonly string[]) {
-  const isEnded = inProject(unit, signUps, inArray(signUps.address, [...addresses]))
-  const ended = unit.tx.select({ userId: signUps.userId }).from(signUps).where(isEnded)
+  const isEnded = inArray(signUps.address, [...addresses])
+  const ended = unit.tx
+    .select({ userId: signUps.userId })
+    .from(signUps)
+    .where(inProject(unit, signUps, isEnded))
   return [
-    unit.tx.delete(signUps).where(isEnded),
+    unit.tx.delete(signUps).where(inProject(unit, signUps, isEnded)),
     unit.tx.delete(codes).where(inProject(unit, codes, inArray(codes.requestedBy, ended))),
   ]
 }

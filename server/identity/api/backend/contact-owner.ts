@@ -1,11 +1,6 @@
 import { newId } from '../../../platform/db/ids.ts'
-import {
-  type Contact,
-  findContact,
-  findHolder,
-  listContactsOf,
-  lockContact,
-} from '../../accounts/users/contacts.ts'
+import { lockContact } from '../../accounts/users/contact-locks.ts'
+import { type Contact, findContact, findHolder, listContactsOf } from '../../accounts/users/contacts.ts'
 import { findOrCreateHolder, toDuplicate } from '../../accounts/users/create.ts'
 import { isSelfMade, lockUser } from '../../accounts/users/store.ts'
 import { rejectImpersonated } from '../../accounts/users/user-change.ts'

@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { redeemContact } from '../../accounts/proofs/redeem-contact.ts'
-import { lockContact } from '../../accounts/users/contacts.ts'
+import { lockContact } from '../../accounts/users/contact-locks.ts'
 import { ExternalId, reserveExternalId } from '../../accounts/users/external-ids.ts'
 import { findEmailOwner } from '../../accounts/users/passwords.ts'
 import { findReferencedUser, updateUser } from '../../accounts/users/store.ts'

@@ -15,7 +15,8 @@ import {
   refreshRegistration,
 } from '../../../accounts/social/registrations.ts'
 import { markClaimed } from '../../../accounts/users/claim.ts'
-import { type Contact, findHolder, listContactsOf, lockContact } from '../../../accounts/users/contacts.ts'
+import { lockContact } from '../../../accounts/users/contact-locks.ts'
+import { type Contact, findHolder, listContactsOf } from '../../../accounts/users/contacts.ts'
 import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
 import { hasPassword } from '../../../accounts/users/passwords.ts'
 import { createUser } from '../../../accounts/users/store.ts'

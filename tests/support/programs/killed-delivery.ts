@@ -35,7 +35,7 @@ export async function startKilledDelivery(databaseUrl: string): Promise<KilledDe
   const folder = await makeFolder()
   const env = { DATABASE_URL: databaseUrl, SMTP_URL: sink.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
   const start = () => startServer({ dataDir: folder.path, env })
-  const other = await start()
+  const survivor = await start()
   let killed = await start()
 
   return {
@@ -59,17 +59,14 @@ export async function startKilledDelivery(databaseUrl: string): Promise<KilledDe
       return { requested: requests, left, seconds, again, lost: listMissing() }
     },
     async stop() {
-      await Promise.all([killed.server.stop(), other.server.stop()])
+      await Promise.all([killed.server.stop(), survivor.server.stop()])
       sink.close()
       await folder.remove()
     },
   }
 }
 
-async function requestCode(
-  { origin, port }: { origin: string; port: number },
-  email: string,
-): Promise<void> {
+async function requestCode({ origin, port }: { origin: string; port: number }, email: string): Promise<void> {
   const basic = Buffer.from(`${publicTokens.demoHost}:${publicTokens.demoHost}`).toString('base64')
   const demoOrigin = `http://demo.localhost:${port + 1}`
   const response = await fetch(`${origin}/sdk/v1/otps/email/login_or_create`, {

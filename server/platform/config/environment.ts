@@ -131,7 +131,7 @@ const environment = z.object({
   PUBLIC_URL: origin,
   TRUST_PROXY: trustedProxies,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
-  /** how many emails are sent at a time, each over a connection of its own */
+  /** how many emails are sent at a time, each over a separate connection */
   SMTP_CONNECTIONS: count(10, 100),
   MAIL_FROM: optional(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>'),
   /** the envelope sender of emails, which receives delivery status notifications (`admin bounce`) */

@@ -1,5 +1,4 @@
 import { createSignal, type Signal } from '../machine/signal.ts'
-import type { Tx } from './database.ts'
 
 /** What a transaction may add that a loop of this process handles after the commit. */
 export type Added = 'email' | 'text message' | 'webhook event'
@@ -12,7 +11,7 @@ const addedBy = new WeakMap<object, Set<Added>>()
  * other processes find it when they look, once a second: a NOTIFY in each transaction would make commits wait for each
  * other (ADR 0099).
  */
-export function wakeAfterCommit(tx: Tx, added: Added): void {
+export function wakeAfterCommit(tx: object, added: Added): void {
   const all = addedBy.get(tx) ?? new Set()
   addedBy.set(tx, all.add(added))
 }
@@ -27,6 +26,6 @@ export const createCommitSignals = (): CommitSignals => ({
 })
 
 /** Sends the signals of a transaction that was committed. */
-export function sendCommitSignals(signals: CommitSignals, tx: Tx | undefined): void {
+export function sendCommitSignals(signals: CommitSignals, tx: object | undefined): void {
   for (const added of (tx && addedBy.get(tx)) ?? []) signals[added].send()
 }

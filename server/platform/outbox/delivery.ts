@@ -40,7 +40,7 @@ type DueEmail = { message: ClaimedMessage; isStopped: boolean }
 type Result = { message: ClaimedMessage; outcome: Outcome | 'retried' | 'unavailable' }
 
 /** An email that this process is sending is claimed again each second, so those of a killed process are soon due again. */
-const lease = seconds(4)
+const lease = seconds(3.5)
 
 /** How long an email waits during an outage before it can be attempted again. */
 const outageWait = seconds(5)

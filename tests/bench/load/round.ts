@@ -10,11 +10,8 @@ export type Site = Pick<Directory, 'publicToken' | 'pin'> & {
   inbox: Inbox
 }
 
-/**
- * How long a person waits for an email. The email that a killed process was sending is sent again after 30 seconds, and
- * if the next process is killed too, after another minute.
- */
-const emailSeconds = 120
+/** How long a person waits for an email. What a killed process was sending is sent by another within five seconds. */
+const emailSeconds = 60
 
 /** How long a person repeats a step. */
 const patienceSeconds = 60

@@ -9,6 +9,8 @@ import { findFreePort } from '../../support/server/free-port.ts'
 
 export type LoadServer = {
   port: number
+  /** the process ID since the last start */
+  pid(): number
   /** Starts it and waits until it is ready. @param program another version of the program */
   start(program?: string): Promise<void>
   /** Ends it with SIGKILL. */
@@ -52,6 +54,7 @@ export async function createServer(
 
   return {
     port,
+    pid: () => running?.child.pid ?? 0,
     start,
     async kill() {
       running?.child.kill('SIGKILL')

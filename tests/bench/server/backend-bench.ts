@@ -1,4 +1,5 @@
 import { createDatabase, startPostgres } from '../../support/server/postgres.ts'
+import { benchSaturation } from '../saturation/saturation-bench.ts'
 import { benchCostly } from './costly-bench.ts'
 import { benchImport } from './import-bench.ts'
 import { benchMessages } from './message-bench.ts'
@@ -8,11 +9,21 @@ import { benchSessions } from './session-bench.ts'
 import { benchStart } from './start-bench.ts'
 
 const usage =
-  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], --only start [--rounds 3], --only import [--people 100000 --rounds 3], or --only calls --against COMMIT [--rounds 10 --seconds 60]'
+  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], --only start [--rounds 3], --only import [--people 100000 --rounds 3], --only saturation [--seconds 5 --rounds 3 --processes 1 --reply 0], or --only calls --against COMMIT [--rounds 10 --seconds 60]'
 
-type Options = { only: string; against: string; seconds?: number; rounds?: number; people?: number }
+type Options = {
+  only: string
+  against: string
+  seconds?: number
+  rounds?: number
+  people?: number
+  /** the processes that share the load (saturation) */
+  processes?: number
+  /** how many milliseconds the mail server takes for each reply (saturation) */
+  reply?: number
+}
 
-const benches = ['sessions', 'search', 'import', 'messages', 'costly', 'start', 'calls']
+const benches = ['sessions', 'search', 'import', 'messages', 'costly', 'start', 'calls', 'saturation']
 
 /** Parses arguments such as `--only sessions --seconds 5`. Without arguments, all benches run. */
 function parseOptions(args: readonly string[]): Options {
@@ -21,14 +32,16 @@ function parseOptions(args: readonly string[]): Options {
     const [name = '', text = ''] = [args[index]?.replace(/^--/, ''), args[index + 1]]
     if (name === 'only' && benches.includes(text)) options.only = text
     else if (name === 'against' && text !== '') options.against = text
-    else if ((name === 'seconds' || name === 'rounds' || name === 'people') && /^[1-9]\d{0,7}$/.test(text))
-      options[name] = Number(text)
+    else if (isNumberOption(name) && /^[1-9]\d{0,7}$/.test(text)) options[name] = Number(text)
     else throw new Error(`Use ${usage}.`)
   }
   // Only the comparison of two commits takes a commit, and it requires one.
   if ((options.only === 'calls') !== (options.against !== '')) throw new Error(`Use ${usage}.`)
   return options
 }
+
+const isNumberOption = (name: string) =>
+  name === 'seconds' || name === 'rounds' || name === 'people' || name === 'processes' || name === 'reply'
 
 const shortRounds = { seconds: 5, rounds: 3 }
 const longRounds = { seconds: 60, rounds: 10 }
@@ -37,6 +50,8 @@ const longRounds = { seconds: 60, rounds: 10 }
 export async function benchBackend(args: readonly string[]): Promise<string[]> {
   const { only, against, people, ...given } = parseOptions(args)
   const { seconds, rounds } = { ...(only === 'calls' ? longRounds : shortRounds), ...given }
+  if (only === 'saturation')
+    return benchSaturation({ seconds, rounds, processes: given.processes ?? 1, replyMs: given.reply ?? 0 })
   const postgres = await startPostgres()
   if (postgres === undefined) return ['PostgreSQL: not installed']
   try {

@@ -16,6 +16,7 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * npm run bench:server -- --only costly [--rounds 3]
  * npm run bench:server -- --only start [--rounds 3]
  * npm run bench:server -- --only import [--people 100000 --rounds 3]
+ * npm run bench:server -- --only saturation [--seconds 5 --rounds 3 --processes 1 --reply 0]
  * npm run bench:server -- --only calls --against COMMIT [--seconds 60 --rounds 10]
  *
  * Measures every list with each pair of filters on a full database, on PGlite and PostgreSQL: the 95th percentile of

@@ -12,6 +12,8 @@ export type BenchResponse = {
   /** in milliseconds, from sending to the last byte */
   durationMs: number
   data: Record<string, unknown>
+  /** the cookies that the response sets, as a `Cookie` header lists them */
+  cookies: string[]
 }
 
 export type PairedClient = {
@@ -48,7 +50,8 @@ export function createPairedClient(port: number): PairedClient {
       const durationMs = performance.now() - startedAt
       if (response.statusCode !== 200)
         throw new Error(`${path} responded with ${response.statusCode}: ${received}`)
-      return { durationMs, data: JSON.parse(received) as Record<string, unknown> }
+      const cookies = (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '')
+      return { durationMs, data: JSON.parse(received) as Record<string, unknown>, cookies }
     },
     nextAddress,
     close: () => agent.destroy(),

@@ -198,7 +198,7 @@ describe('the time of the last opening', () => {
       await askAs(pat)
       server.clock.advance(minutes(1))
       const [isLocked, isOver] = [createSignal(), createSignal()]
-      const other = server.deps.db.transaction(async (tx) => {
+      const writer = server.deps.db.transaction(async (tx) => {
         await tx.select().from(openers).where(eq(openers.grantee, shared)).for('update')
         isLocked.send()
         await isOver.wait()
@@ -206,7 +206,7 @@ describe('the time of the last opening', () => {
       await isLocked.wait()
       const { status } = await askAs(sam)
       isOver.send()
-      await other
+      await writer
       expect(status).toBe(200)
     },
   )

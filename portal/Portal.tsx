@@ -34,6 +34,15 @@ const SubscriptionPage = lazyScreen(
   () => import('./features/subscription/SubscriptionPage.tsx'),
   loadDashboardTexts,
 )
+/** The sections, for a page that starts with one. */
+export const sections = {
+  open: OpenCakePage,
+  files: FilesPage,
+  users: UsersPage,
+  activity: ActivityPage,
+  subscription: SubscriptionPage,
+} satisfies Record<Tab, unknown>
+
 const SidePanel = lazyScreen('SidePanel', () => import('./features/settings/panel/SidePanel.tsx'))
 const AccountSettings = lazyScreen('AccountSettings', () => import('./features/settings/AccountSettings.tsx'))
 

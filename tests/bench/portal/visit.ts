@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** How a page of the portal or beside it is opened, and when it is usable. */
+/** How a page of the portal or a page to compare it with is opened, and when it is usable. */
 export type BenchPage = {
   url: string
   /** of the signed-in user; undefined for a signed-out visitor */

@@ -1,6 +1,6 @@
 /**
  * The arrows between the parts (ARCHITECTURE.md draws them). Everything not allowed here is forbidden, and
- * `import type` counts as an import. tests/architecture runs these rules, and plants a violation of each.
+ * `import type` counts as an import. tests/architecture runs these rules, and a violation of each.
  */
 
 const { insideServer } = require('./.dependency-cruiser.server.cjs')
@@ -10,8 +10,8 @@ const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
 const messages = '^emails/(?!html/parts-source)'
 /** The tables that each part may load: the browser loads none of what the server sends. */
-const widgetTexts = '^languages/((widget|text|fill|locales)\\.ts$|\\w+/(widget|strength))'
-const portalTexts = '^languages/((portal|pages|text|fill|locales)\\.ts$|\\w+/(portal/|strength))'
+const widgetTexts = '^languages/((widget|text|fill|screen-text|locales)\\.ts$|\\w+/(widget|strength))'
+const portalTexts = '^languages/((portal|pages|text|fill|screen-text|locales)\\.ts$|\\w+/(portal/|strength))'
 
 /** Files under `from` may import only files that match one of `allowed`, and Node's built-in modules. */
 const only = (name, from, allowed, comment) => ({
@@ -37,12 +37,7 @@ const betweenParts = [
     ['^contract/', '^languages/(locales|en/errors)\\.ts$', '^node_modules/(zod|email-providers)/'],
     'contract ──> zod and a list of email domains',
   ),
-  only(
-    'emails-stand-alone',
-    messages,
-    [messages, '^languages/'],
-    'emails ──> nothing; html/parts.ts is generated',
-  ),
+  only('emails-stand-alone', messages, [messages, '^languages/'], 'html/parts.ts is generated'),
   only('languages-arrows', '^languages/', ['^languages/'], 'languages ──> nothing'),
   only('cake-stands-alone', '^cake/', ['^cake/', '^node_modules/hash-wasm/'], 'cake ──> hash-wasm'),
   only(
@@ -149,10 +144,16 @@ const insideWidget = [
     'messages must not import other parts of the widget',
   ),
   only(
+    'widget-screens',
+    '^widget/screens/',
+    ['^widget/(screens|core|ui|messages)/', '^contract/', widgetTexts, packages],
+    'core <- screens, which several methods show; they must not import a method',
+  ),
+  only(
     'widget-methods',
     '^widget/methods/([^/]+)/',
-    ['^widget/methods/$1/', '^widget/(core|ui|messages)/', '^contract/', widgetTexts, packages],
-    'core <- methods; methods must not import each other',
+    ['^widget/methods/$1/', '^widget/(core|screens|ui|messages)/', '^contract/', widgetTexts, packages],
+    'core <- screens <- methods; methods must not import each other',
   ),
   only(
     'widget-provider',
@@ -175,7 +176,7 @@ const insideWidget = [
   only(
     'widget-app',
     '^widget/app/',
-    ['^widget/(app|methods|core|ui|messages)/', '^contract/', widgetTexts, packages],
+    ['^widget/(app|methods|screens|core|ui|messages)/', '^contract/', widgetTexts, packages],
     'methods <- app',
   ),
   never(

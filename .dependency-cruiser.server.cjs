@@ -10,7 +10,7 @@ const insideServer = ({ only, never, packages, messages }) => [
     'server-below-the-entry-points',
     '^server/(identity|portal)/',
     { path: '^server/(?!(identity|portal|platform)/)' },
-    'wings <- app, admin, demo <- main',
+    'subsystems <- app, admin, demo <- main',
   ),
   never(
     'server-identity-without-portal',
@@ -39,7 +39,7 @@ const insideServer = ({ only, never, packages, messages }) => [
     'server-adapters',
     '^server/adapters/',
     ['^languages/', '^server/(adapters|identity|portal|platform)/', '^contract/', messages, packages],
-    'wings <- adapters <- app, main, admin',
+    'subsystems <- adapters <- app, main, admin',
   ),
   never(
     'server-methods-apart',

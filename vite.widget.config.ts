@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
+import { locales } from './languages/locales.ts'
 import { widgetLicense } from './packages/notices/notices.ts'
 import { writeNotices } from './packages/notices/write-notices.ts'
 import { limitSize } from './tests/size/limit-size.ts'
@@ -81,16 +82,7 @@ const dropIn: UserConfig = {
     checkChunks({
       hashOf: (text) => sha256(text).digest('hex').slice(0, 8),
       sha256: (text) => sha256(text).digest('base64'),
-      laterChunks: [
-        'ProjectName',
-        'ConfigurationNote',
-        'DeveloperNote',
-        'WalletButtons',
-        // What the wallet buttons and the method share, which the bundler names so.
-        'wallet2',
-        'PasskeyButton',
-        'one-tap',
-      ],
+      firstChunks: ['runtime', 'client', 'additional', 'PhoneBlock', 'oauth', ...locales],
     }),
     limitSize(),
     writeNotices(widgetLicense).write,

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import { toScreenText } from '#languages/screen-text.ts'
 import { ConfirmDialog } from '../portal/layout/ConfirmDialog.tsx'
 import { Dialog } from '../portal/layout/Dialog.tsx'
 import { Button } from '../portal/ui/Button.tsx'
@@ -33,7 +34,7 @@ export const Long = inPortal((t) => (
     <div className={form.form}>
       {Array.from({ length: 9 }, (_, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <TextField key={number} label={`${t('settings.newPassword')} ${number + 1}`} />
+        <TextField key={number} label={toScreenText(`${t('settings.newPassword')} ${number + 1}`)} />
       ))}
     </div>
   </ConfirmDialog>

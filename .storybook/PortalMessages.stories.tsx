@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
+import { joinTexts, toScreenText } from '#languages/screen-text.ts'
 import type { Services } from '../portal/context/use-services.ts'
 import { ErrorText } from '../portal/layout/ErrorText.tsx'
 import { StepProgress } from '../portal/layout/StepProgress.tsx'
@@ -19,7 +20,11 @@ export const Notices = inPortal((t) => (
     <Notice variant="error" text={t('transport.unreachable')} />
     <p>
       <ErrorText
-        text={`${t('transport.unavailable')} ${t('reference.text')} request-6f1c52a8-0b7d-4e67-9a53-2f6f0c1d9e44`}
+        text={joinTexts([
+          t('transport.unavailable'),
+          t('reference.text'),
+          toScreenText('request-6f1c52a8-0b7d-4e67-9a53-2f6f0c1d9e44'),
+        ])}
       />
     </p>
   </Stack>

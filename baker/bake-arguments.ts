@@ -7,7 +7,7 @@ import { Notice } from '#contract/routes/recipients.ts'
 import { enteredYears, Instant } from '#contract/text.ts'
 import { locales } from '#languages/locales.ts'
 import { BakeError } from './bake-error.ts'
-import { programName } from './caller.ts'
+import { programName } from './invocation.ts'
 import { toLayerText } from './layer-texts.ts'
 import { type Recipient, readRecipients, toPermissions } from './recipients.ts'
 

@@ -5,7 +5,7 @@ import { publicEmailDomains } from '#contract/public-email-domains.ts'
 import { createApi, type Registration, registerCake } from './api.ts'
 import { type BakeArguments, parseBakeArguments, readEmail } from './bake-arguments.ts'
 import { type BakedCake, bakeFile, checkPaths } from './bake-file.ts'
-import { principalFolder, readSecrets } from './caller.ts'
+import { readSecrets, startFolder } from './invocation.ts'
 import { describeLocked, layerFile } from './layer-file.ts'
 import { print, printError } from './print.ts'
 import { describeAccess, toPermissions } from './recipients.ts'
@@ -18,7 +18,7 @@ import { ask, showProgress, stopOnSignals } from './terminal.ts'
  * @throws BakeError that explains what went wrong
  */
 export async function bakeCommand(line: readonly string[]): Promise<void> {
-  const args = parseBakeArguments(line, principalFolder())
+  const args = parseBakeArguments(line, startFolder())
   warnAboutPublicDomains(args)
   await checkPaths(args.source, args.target)
   const stop = stopOnSignals('Canceled. Nothing was baked.')

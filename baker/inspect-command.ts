@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { blockSize, bodySizeIn, openedNameOf } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
-import { principalFolder, programName } from './caller.ts'
+import { programName, startFolder } from './invocation.ts'
 import { openCakeFile } from './open-file.ts'
 import { print } from './print.ts'
 
@@ -55,7 +55,7 @@ function readArguments(line: readonly string[]) {
     })
     const [file, ...rest] = positionals
     if (file !== undefined && rest.length === 0)
-      return { path: resolve(principalFolder(), file), isJson: values.json }
+      return { path: resolve(startFolder(), file), isJson: values.json }
   } catch {
     // The usage explains unknown options.
   }

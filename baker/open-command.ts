@@ -6,7 +6,7 @@ import { getKeys } from '#contract/routes/files.ts'
 import { type Api, createApi, ServerRejection } from './api.ts'
 import { openOptions, readEmail, readLine, readServer } from './bake-arguments.ts'
 import { BakeError } from './bake-error.ts'
-import { principalFolder, programName, readSecrets } from './caller.ts'
+import { programName, readSecrets, startFolder } from './invocation.ts'
 import { type CakeFile, type OpenedFile, openCakeFile, openFile } from './open-file.ts'
 import { rejectExisting } from './output-file.ts'
 import { print } from './print.ts'
@@ -62,9 +62,9 @@ function readArguments(line: readonly string[]) {
   const { values, positionals } = readLine(line, openOptions, openUsage)
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new BakeError(`Expected one FILE.cake.\n\n${openUsage}`)
-  const path = resolve(principalFolder(), file)
+  const path = resolve(startFolder(), file)
   if (!isCakeName(basename(path))) throw new BakeError(`${file} does not end in .cake.`)
-  const target = values.out === undefined ? undefined : resolve(principalFolder(), values.out)
+  const target = values.out === undefined ? undefined : resolve(startFolder(), values.out)
   return {
     path,
     target: target ?? join(dirname(path), openedNameOf(basename(path))),

@@ -16,7 +16,7 @@ export const sentence = <Name extends Key>(
 
 /**
  * A text without a translation: `entered` by a user, such as the reason of a ban, or `english` by contract, for the
- * developer of a client, such as which field of a request is invalid (docs/languages.md).
+ * developer of a client, such as which field of a request is invalid (docs/texts.md).
  */
 export type Untranslated = { entered: string } | { english: string }
 

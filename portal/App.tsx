@@ -28,7 +28,7 @@ export function App() {
       <OfflineBanner />
       <ScreenBoundary>
         <Suspense fallback={<Waiting />}>
-          <LoginGuard />
+          <SessionRoute />
         </Suspense>
       </ScreenBoundary>
       <Toaster />
@@ -37,7 +37,7 @@ export function App() {
 }
 
 /** Redirects signed-out users to the sign-in page, except from public routes (rule P3). */
-function LoginGuard() {
+function SessionRoute() {
   const { session, signUp } = useServices()
   const isSignedIn = useSession() !== undefined
   const { pathname, search } = useLocation()

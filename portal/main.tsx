@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { toScreenText } from '#languages/screen-text.ts'
 import '@fontsource-variable/inter/wght.css'
 import '../design/tokens.css'
 import './ui/base.css'
@@ -92,7 +93,7 @@ async function createServices(): Promise<Services> {
     findToken: () => session.get()?.session_token,
     report: {
       sessionEnded(token, reason) {
-        if (reason !== undefined) toasts.show('error', reason)
+        if (reason !== undefined) toasts.show('error', toScreenText(reason))
         session.end('rejected', token)
       },
       stepMissing: () => gateRejections.set(gateRejections.get() + 1),

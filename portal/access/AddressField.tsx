@@ -1,9 +1,10 @@
 import type { Ref } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { TextField } from '../ui/TextField.tsx'
 
 type Props = {
   ref?: Ref<HTMLInputElement>
-  label: string
+  label: ScreenText
   value: string
   problem: string | undefined
   className?: string | undefined

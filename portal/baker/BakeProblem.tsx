@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { toScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import { buttonVariant } from '../ui/Button.tsx'
@@ -21,7 +22,7 @@ export function BakeProblem({ problem }: { problem: Problem }) {
   }, [problem])
   return (
     <div ref={containerRef} tabIndex={-1}>
-      <Notice variant="error" text={sentence} />
+      <Notice variant="error" text={toScreenText(sentence)} />
       {path !== undefined && (
         <AppLink to={path} className={buttonVariant('outlined')}>
           {t('bake.plans')}

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import styles from './BakeDialog.module.css'
 import { BakeProblem } from './BakeProblem.tsx'
 import type { Problem } from './problems.ts'
 
 type Props = {
-  title: string
+  title: ScreenText
   problem?: Problem | undefined
   children: ReactNode
   /** what stays in view below the scrolling content */

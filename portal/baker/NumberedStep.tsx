@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './NumberedStep.module.css'
 
 type Props = {
   number: number
-  title: string
+  title: ScreenText
   progress: 'current' | 'finished' | 'later'
   /** of the title, which can have the focus */
   ref?: Ref<HTMLHeadingElement>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Grantee } from '#contract/ids.ts'
+import { toScreenText } from '#languages/screen-text.ts'
 import type { Choice } from './chosen-files.ts'
 import type { BakedCake } from './engine/baking.ts'
 import {
@@ -23,7 +24,7 @@ const baked: BakedCake = {
   fieldKeys: [{ name: 'salary', key: 'f' }],
   locked: [{ name: 'salary', count: 2, rows: '2–3' }],
 }
-const problem = { code: 'rejected', text: 'No.' } as const
+const problem = { code: 'rejected', text: toScreenText('No.') } as const
 const registeredCake = { id: 'file-1', stored, locked: baked.locked }
 
 const missing: BakerState = { screen: 'choosing', choice: undefined, problem: { code: 'noFiles' } }

@@ -1,4 +1,5 @@
 import { maxPermissions } from '#contract/permissions.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
 import { FileError } from '../workers/file-error.ts'
@@ -7,7 +8,7 @@ import type { LayerRejection } from './layers/layers.worker.ts'
 /** Why a cake was not baked, registered or saved. `rejected` carries the server's sentence. */
 export type Problem =
   | { code: 'noFiles' | 'changed' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' | 'notWritten' }
-  | { code: 'rejected'; text: string }
+  | { code: 'rejected'; text: ScreenText }
   | { code: 'tooManyPermissions'; count: number }
   | { code: 'notLayerable'; rejection: LayerRejection }
 
@@ -31,7 +32,7 @@ export function findRejection(error: unknown, t: Translate): Problem | undefined
   return text === undefined ? undefined : { code: 'rejected', text }
 }
 
-export function toText(problem: Problem, t: Translate): string {
+export function toText(problem: Problem, t: Translate): ScreenText {
   if (problem.code === 'rejected') return problem.text
   if (problem.code === 'tooManyPermissions') {
     return t('bake.tooManyPermissions', { max: maxPermissions, count: problem.count })
@@ -42,10 +43,10 @@ export function toText(problem: Problem, t: Translate): string {
 /** The cake could not be written to the chosen location. */
 export class NotWritten extends Error {}
 
-function toLayerText({ code, details }: LayerRejection, t: Translate): string {
+function toLayerText({ code, details }: LayerRejection, t: Translate): ScreenText {
   const none = { field: '', nestedField: '', similar: '', line: 0, column: 0, cells: 0, expected: 0 }
   // The text of each code uses some of these values. Its type would require exactly those.
-  const translate = t as (key: string, values: object) => string
+  const translate = t as (key: string, values: object) => ScreenText
   return translate(`layerError.${code}`, { ...none, ...details })
 }
 

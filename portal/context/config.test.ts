@@ -12,10 +12,10 @@ describe('parseConfig', () => {
 
   it("uses the server's links, and defaults for the others", () => {
     const config = parseConfig(
-      '{"productName":"Pieguard","apiUrl":"https://api.example.org/","links":{"faq":"https://example.org/faq"}}',
+      '{"productName":"Piebox","apiUrl":"https://api.example.org/","links":{"faq":"https://example.org/faq"}}',
       origin,
     )
-    expect(config).toMatchObject({ productName: 'Pieguard', apiUrl: 'https://api.example.org' })
+    expect(config).toMatchObject({ productName: 'Piebox', apiUrl: 'https://api.example.org' })
     expect(config.links).toMatchObject({ faq: 'https://example.org/faq', about: '/info/about' })
   })
 

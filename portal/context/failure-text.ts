@@ -1,3 +1,4 @@
+import { joinTexts, type ScreenText, toScreenText } from '#languages/screen-text.ts'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
 import type { MessageKey } from '../messages/en.ts'
 import type { Translate } from '../messages/translate.ts'
@@ -19,15 +20,15 @@ export type FallbackKey = Extract<MessageKey, `failure.${string}` | 'verify.rese
  *
  * @returns undefined for aborted calls and for errors that the portal handles by redirecting
  */
-export function findFailureText(error: unknown, t: Translate, fallback: FallbackKey): string | undefined {
+export function findFailureText(error: unknown, t: Translate, fallback: FallbackKey): ScreenText | undefined {
   const text = findSentence(error, t, fallback)
   const wait = findWait(error)
   if (text === undefined) return undefined
-  const message = wait === undefined ? text : `${text} ${toWaitText(wait, t)}`
+  const message = wait === undefined ? text : joinTexts([text, toWaitText(wait, t)])
   const reference = findReferenceOf(error)
-  return reference === undefined
-    ? message
-    : `${message.replace(/\w$/, '$&.')} ${t('reference.text')} ${reference}`
+  if (reference === undefined) return message
+  const sentence = toScreenText(message.replace(/\w$/, '$&.'))
+  return joinTexts([sentence, t('reference.text'), toScreenText(reference)])
 }
 
 /** The ID of the request in the server's log, which support needs for unexpected errors. */
@@ -39,12 +40,13 @@ function findReferenceOf(error: unknown): string | undefined {
 }
 
 /** The message without the wait and the request ID. */
-export function findSentence(error: unknown, t: Translate, fallback: FallbackKey): string | undefined {
+export function findSentence(error: unknown, t: Translate, fallback: FallbackKey): ScreenText | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
   if (!(error instanceof ApiError)) return t(fallback)
   const { code, details } = error
   if (handledByRedirect.has(code)) return undefined
-  return code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? t(fallback))
+  if (code in transport) return t(transport[code as keyof typeof transport])
+  return details.text === undefined ? t(fallback) : toScreenText(details.text)
 }
 
 /** The wait that the server requires, in seconds. */
@@ -52,7 +54,7 @@ export const findWait = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.details.retryAfter : undefined
 
 /** The sentence for a wait. */
-export const toWaitText = (seconds: number, t: Translate): string =>
+export const toWaitText = (seconds: number, t: Translate): ScreenText =>
   t('wait.left', { wait: toWait(seconds, t) })
 
 const handledByRedirect: ReadonlySet<FailureCode> = new Set([
@@ -65,7 +67,7 @@ const handledByRedirect: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** Formats a wait, rounded up to avoid a retry that is too early. */
-function toWait(seconds: number, t: Translate): string {
+function toWait(seconds: number, t: Translate): ScreenText {
   if (seconds < 60) return t('wait.seconds', { count: Math.ceil(seconds) })
   if (seconds < 7200) return t('wait.minutes', { count: Math.ceil(seconds / 60) })
   return t('wait.hours', { count: Math.ceil(seconds / 3600) })

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { type FallbackKey, findSentence, findWait, toWaitText } from './failure-text.ts'
 import { useServices } from './use-services.ts'
 
 /** The props of a field for a failed call. */
-type FieldError = { problem?: ReactNode; hint?: string }
+type FieldError = { problem?: ReactNode; hint?: ScreenText }
 
 /**
  * The error text of a field. Counts down the wait that the server requires, then says that it is over. The countdown

@@ -1,3 +1,4 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './Badge.module.css'
 
@@ -5,10 +6,10 @@ export type BadgeVariant = 'success' | 'warning' | 'blocked' | 'info'
 
 type Props = {
   variant: BadgeVariant
-  text: string
+  text: ScreenText
   /** a dot and colored text without a background, for what is as expected */
   isQuiet?: boolean
-  title?: string
+  title?: ScreenText
 }
 
 /** A colored label. */

@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import styles from './Fallback.module.css'
 
 type Props = {
   icon: LucideIcon
-  text: ReactNode
-  hint?: ReactNode
+  text: ScreenText | ReactElement
+  hint?: ScreenText | ReactElement
   isAlert?: boolean
   /** actions */
   children?: ReactNode

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import { Link } from '../router/Link.tsx'
 import { paths } from '../router/paths.ts'
@@ -9,7 +10,7 @@ import { Footer } from './Footer.tsx'
 import { useScreen } from './use-screen.ts'
 
 type Props = {
-  title: string
+  title: ScreenText
   /** the progress through several screens, above the title */
   progress?: ReactNode
   /** explanation under the title */

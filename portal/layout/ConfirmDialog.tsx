@@ -1,17 +1,18 @@
 import type { ComponentProps } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'onDismiss' | 'children'> & {
-  confirmText: string
+  confirmText: ScreenText
   variant?: 'primary' | 'danger'
   isBusy?: boolean
   /** the ID of the form that the button submits, if the dialog has one */
   form?: string
   onConfirm?: () => void
   /** the text of the button that dismisses the dialog; default: Cancel */
-  cancelText?: string
+  cancelText?: ScreenText
 }
 
 /** A dialog with a button that confirms, and one that dismisses it. */

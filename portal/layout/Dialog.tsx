@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './Dialog.module.css'
 
 type Props = {
-  title: string
+  title: ScreenText
   /**
    * centered, along the right edge, or over most of the page; like a page and near the top, the content lays itself out
    */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type FallbackKey, findFailureText } from '../context/failure-text.ts'
 import { useServices } from '../context/use-services.ts'
@@ -10,16 +11,16 @@ import { TextField } from '../ui/TextField.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 type Props = {
-  label: string
-  submitText: string
+  label: ScreenText
+  submitText: ScreenText
   autoComplete: 'email' | 'username'
   /** @returns the problem with the text; undefined if it can be sent */
-  check: (email: string) => string | undefined
+  check: (email: string) => ScreenText | undefined
   send: (email: string) => Promise<unknown>
   fallback: FallbackKey
   onSent?: (email: string) => void
   /** shown after the email address was sent */
-  sentText?: string
+  sentText?: ScreenText
   children?: ReactNode
 }
 
@@ -31,8 +32,8 @@ export function EmailForm(props: Props) {
   const field = useRef<HTMLInputElement>(null)
   useFirstField(form)
   const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const reject = (text: string | undefined) => {
+  const [problem, setProblem] = useState<ScreenText>()
+  const reject = (text: ScreenText | undefined) => {
     setProblem(text)
     field.current?.select()
   }

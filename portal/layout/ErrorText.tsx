@@ -1,10 +1,11 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import styles from './ErrorText.module.css'
 
 /** An error text. A request ID at its end becomes a button that copies it, for support. */
-export function ErrorText({ text }: { text: string }) {
+export function ErrorText({ text }: { text: ScreenText }) {
   const { t } = useServices()
   const [isCopied, setCopied] = useState(false)
   const reference = findReference(text)

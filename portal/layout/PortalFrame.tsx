@@ -1,5 +1,6 @@
 import { CircleUser, LogOut } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -10,7 +11,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 type Props = {
   /** the product's name in the current mode */
-  title: string
+  title: ScreenText
   /** shows the mode next to the title when its switch is not visible */
   mark?: string | undefined
   tabs: ReactNode

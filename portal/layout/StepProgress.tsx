@@ -1,10 +1,11 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import { formatBytes, formatSeconds } from '../ui/format.ts'
 import { findRate, type Measured } from './rate.ts'
 import styles from './StepProgress.module.css'
 
 type Props = {
-  label: string
+  label: ScreenText
   /** undefined for a step without progress events */
   measured: Measured | undefined
 }

@@ -1,12 +1,13 @@
 import { fill, type Values, type ValuesOf } from '#languages/fill.ts'
 import { isolationOf, type Locale, tags } from '#languages/locales.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import type { Table, Text } from '#languages/text.ts'
 import type { en } from './en.ts'
 
 export type Translate = <Key extends keyof typeof en>(
   key: Key,
   ...values: ValuesOf<(typeof en)[Key]>
-) => string
+) => ScreenText
 
 /**
  * Creates the function that returns the texts of the screens.
@@ -21,11 +22,7 @@ export function createTranslate(
   const isolate = isolationOf(locale)
   return (key, ...[values]) => {
     onRendered?.(key)
-    return fill(
-      (messages[key] as Text | undefined) ?? key,
-      (values as Values | undefined) ?? {},
-      tags[locale],
-      isolate,
-    )
+    const text = (messages[key] as Text | undefined) ?? key
+    return fill(text, (values as Values | undefined) ?? {}, tags[locale], isolate) as ScreenText
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { StrengthFeedback } from './StrengthFeedback.tsx'
@@ -9,8 +10,8 @@ type Name = 'password' | 'confirmation'
 type Props = {
   /** `field` of useFields */
   field: (name: Name) => Omit<ComponentProps<typeof PasswordField>, 'label' | 'isShown' | 'toggle'>
-  labels: Record<Name, string>
-  hint?: string
+  labels: Record<Name, ScreenText>
+  hint?: ScreenText
   strength: Strength
 }
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './FilePanel.module.css'
 
@@ -8,8 +9,8 @@ type Props = {
   /** colors the icon */
   tone?: 'good' | 'bad'
   /** a line above the title */
-  lead?: string
-  title: string
+  lead?: ScreenText
+  title: ScreenText
   detail?: ReactNode
 }
 

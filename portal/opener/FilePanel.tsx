@@ -1,5 +1,6 @@
 import { CakeSlice, Download, FileCheck2, FileLock2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { type ScreenText, toScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
 import { StepProgress } from '../layout/StepProgress.tsx'
 import { saveBlob } from '../platform/save-blob.ts'
@@ -78,7 +79,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
       {t('opener.clear')}
     </Button>
   )
-  const footWith = (browseText: string) => (
+  const footWith = (browseText: ScreenText) => (
     <>
       <Button variant="quiet" size="small" onClick={onBrowse}>
         {browseText}
@@ -97,7 +98,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
             Icon={FileCheck2}
             tone="good"
             lead={t('opener.opened')}
-            title={cake.name}
+            title={toScreenText(cake.name)}
             detail={formatBytes(cake.size)}
           />
           {/* A button, not a link, so the content never has a URL on our origin to navigate to. No browser renders the
@@ -131,7 +132,11 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
     case 'tooLarge':
       return (
         <Panel key="chosen" foot={footWith(t('opener.another'))}>
-          <FileFacts Icon={FileLock2} title={state.file.name} detail={formatBytes(state.file.size)} />
+          <FileFacts
+            Icon={FileLock2}
+            title={toScreenText(state.file.name)}
+            detail={formatBytes(state.file.size)}
+          />
           {waiting ?? (
             <Button data-next variant="primary" onClick={open}>
               {t('opener.open')}
@@ -149,7 +154,11 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
             </Button>
           }
         >
-          <FileFacts Icon={FileLock2} title={state.file.name} detail={formatBytes(state.file.size)} />
+          <FileFacts
+            Icon={FileLock2}
+            title={toScreenText(state.file.name)}
+            detail={formatBytes(state.file.size)}
+          />
           <Progress state={state} />
         </Panel>
       )

@@ -1,3 +1,4 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
@@ -102,7 +103,7 @@ export function toLines(problem: Problem, t: Translate): string[] {
 }
 
 /** Says in a few words what happened. `toLines` has the details. */
-export function toTitle(problem: Problem, t: Translate): string {
+export function toTitle(problem: Problem, t: Translate): ScreenText {
   switch (problem.code) {
     case 'denied':
       return t(`rejected.${problem.because}`)

@@ -1,9 +1,15 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
-type Props = ComponentProps<'button'> & {
+/** What a button shows: texts of the tables, and elements such as icons. */
+type Content = ScreenText | ReactElement | false | undefined | readonly Content[]
+
+type Props = Omit<ComponentProps<'button'>, 'children' | 'title'> & {
+  children?: Content
+  title?: ScreenText | undefined
   variant?: Variant
   size?: 'large' | 'small'
   /** shows a spinner and ignores clicks; keeps width and focus */

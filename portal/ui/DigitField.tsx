@@ -1,16 +1,17 @@
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { readDigits } from '#contract/digits.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { classes } from './classes.ts'
 import styles from './DigitField.module.css'
 import { Below } from './TextField.tsx'
 
 export type DigitFieldProps = {
-  label: string
+  label: ScreenText
   value: string
   /** called with the typed or pasted digits; other characters are removed */
   onChange: (digits: string) => void
   problem?: ReactNode
-  hint?: string | undefined
+  hint?: ScreenText | undefined
   isBusy?: boolean
   ref?: Ref<HTMLInputElement>
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import styles from './EmptyState.module.css'
 
 type Props = {
   drawing: DrawingName
   /** what is missing, in one sentence */
-  text: ReactNode
+  text: ScreenText | ReactElement
   /** how to change that */
-  hint?: ReactNode
+  hint?: ScreenText | ReactElement
   /** announces the text, for content that could not be loaded */
   isAlert?: boolean
   /** one action */

@@ -1,12 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import styles from './PasswordField.module.css'
 import { TextField } from './TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
   isShown: boolean
   /** the button that reveals the password; absent if the button of another field reveals both */
-  toggle?: { label: string; onPress: () => void }
+  toggle?: { label: ScreenText; onPress: () => void }
 }
 
 /** A password field, with a button that reveals the password. */

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { classes } from './classes.ts'
 import styles from './TextField.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
-  label: string
-  hint?: string | undefined
+  label: ScreenText
+  hint?: ScreenText | undefined
   /** error message, linked to the field and announced */
   problem?: ReactNode
   /** a control inside the field, at its end */
@@ -36,7 +37,15 @@ export function TextField({ label, hint, problem, end, className, ...input }: Pr
 }
 
 /** The line under a field: its problem or its hint. Always rendered, so that a new problem is announced. */
-export function Below({ id, hint, problem }: { id: string; hint?: string | undefined; problem?: ReactNode }) {
+export function Below({
+  id,
+  hint,
+  problem,
+}: {
+  id: string
+  hint?: ScreenText | undefined
+  problem?: ReactNode
+}) {
   return (
     <div id={id} className={styles.below} aria-live="polite">
       {problem !== undefined ? (

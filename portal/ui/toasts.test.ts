@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createToasts, toastLimit } from './toasts.ts'
+import { toScreenText } from '#languages/screen-text.ts'
+import { createToasts, type ToastAction, type ToastKind, type Toasts, toastLimit } from './toasts.ts'
 
 /** Toasts with a clock that moves only when `pass` is called. */
 function setUp() {
   let now = 0
   let waiting: { at: number; then: () => void }[] = []
-  const toasts = createToasts((milliseconds, then) => {
+  const created = createToasts((milliseconds, then) => {
     const entry = { at: now + milliseconds, then }
     waiting.push(entry)
     return () => {
@@ -15,6 +16,11 @@ function setUp() {
   const pass = (milliseconds: number) => {
     now += milliseconds
     for (const { then } of waiting.filter(({ at }) => at <= now)) then()
+  }
+  const toasts = {
+    ...created,
+    show: (kind: ToastKind, text: string, action?: ToastAction) =>
+      created.show(kind, toScreenText(text), action),
   }
   const texts = () => toasts.list().map((toast) => toast.text)
   return { toasts, pass, texts }
@@ -33,6 +39,11 @@ describe('toasts', () => {
     expect(texts()).toEqual(['bad'])
     pass(1)
     expect(texts()).toEqual([])
+  })
+
+  it('shows only texts of the tables: a plain string does not compile', () => {
+    const isAccepted: string extends Parameters<Toasts['show']>[1] ? true : false = false
+    expect(isAccepted).toBe(false)
   })
 
   it('shows the newest twenty', () => {
@@ -78,7 +89,7 @@ describe('toasts', () => {
 
   it('shows a toast with an action for 8 s, and each of two with the same text', () => {
     const { toasts, pass, texts } = setUp()
-    const undo = { label: 'Undo', onClick: () => {} }
+    const undo = { label: toScreenText('Undo'), onClick: () => {} }
     toasts.show('success', 'File deleted', undo)
     toasts.show('success', 'File deleted', { ...undo })
     pass(7999)

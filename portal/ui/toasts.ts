@@ -1,9 +1,10 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import { createStore } from '../platform/store.ts'
 
 export type ToastKind = 'error' | 'success' | 'note'
 /** What the reader may do about a toast, such as undoing what it reports. It dismisses the toast. */
-export type ToastAction = { label: string; onClick: () => void }
-export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction | undefined }
+export type ToastAction = { label: ScreenText; onClick: () => void }
+export type Toast = { id: number; kind: ToastKind; text: ScreenText; action?: ToastAction | undefined }
 
 /** How long each kind of toast is shown, in milliseconds (rule P6). */
 const toastDurations: Record<ToastKind, number> = { error: 5000, success: 3000, note: 5000 }
@@ -18,7 +19,7 @@ export type Timer = (milliseconds: number, then: () => void) => () => void
 
 export type Toasts = {
   list: () => readonly Toast[]
-  show: (kind: ToastKind, text: string, action?: ToastAction) => void
+  show: (kind: ToastKind, text: ScreenText, action?: ToastAction) => void
   dismiss: (id: number) => void
   /** Stops all timers while the toasts have the pointer or the focus; `resume` restarts them from zero. */
   pause: () => void

@@ -73,11 +73,11 @@ PROJECT is the name, the project ID or the public token of a project.
   log [--project PROJECT] [--user EMAIL|ID] [--kind KIND] [--request ID] [--since TIME] [--limit N] [--json]
                                   show sign-ins, rejections, changes and widget events, newest last
                                   (--since: 30m, 12h, 7d or a date; --limit: 100 unless set)
-  webhook list [--project PROJECT]   show the webhooks, and how many events wait, were delivered or were entered up
+  webhook list [--project PROJECT]   show the webhooks, and how many events wait, were delivered or were given up
   webhook dead [--project PROJECT] [--limit N]
-                                  show the events that were entered up, oldest first (docs/webhooks.md)
+                                  show the events that were given up, oldest first (docs/webhooks.md)
   webhook replay --project PROJECT [--webhook NAME] [--event ID | --since TIME]
-                                  send events again, in their order: those that were entered up, one event,
+                                  send events again, in their order: those that were given up, one event,
                                   or all since a time (30m, 12h, 7d or a date)
   mail dns PROJECT                print the DNS records for a project's emails: DKIM, SPF and DMARC
   bounce                          read a delivery status notification from standard input, and stop email to the address

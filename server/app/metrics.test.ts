@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { callProvider, type ProviderRequest } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
-import { connectWings } from '../adapters/in-process/connect-wings.ts'
+import { connectSubsystems } from '../adapters/in-process/connect-subsystems.ts'
 import { deliverDueEvents } from '../identity/api/webhooks/delivery.ts'
 import { measureEvents } from '../identity/api/webhooks/measure-events.ts'
 import { webhookEvents } from '../identity/base/schema/webhooks.ts'
@@ -22,7 +22,7 @@ let metrics: PrometheusMetrics
 beforeEach(async () => {
   const created = await createTestServer()
   metrics = createPrometheusMetrics('1.2.3')
-  const deps = connectWings({ ...created.deps, metrics })
+  const deps = connectSubsystems({ ...created.deps, metrics })
   server = { ...created, deps, app: createApp(deps) }
 })
 

@@ -56,7 +56,7 @@ const emptyUserRetention = days(30)
 const paymentRetention = days(30)
 
 /**
- * Deletes expired data in both wings, finishes pending deletions and revocations in identity, and composes the email
+ * Deletes expired data of all subsystems, finishes pending deletions and revocations in identity, and composes the email
  * addresses that earlier versions stored (rule A68).
  */
 export async function sweep(deps: Deps): Promise<void> {

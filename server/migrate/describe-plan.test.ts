@@ -5,17 +5,17 @@ import type { Rehearsal } from './rehearse.ts'
 const rehearsal: Rehearsal = {
   migrations: [
     {
-      wing: 'identity',
+      subsystem: 'identity',
       tag: '0015_request-index',
       statements: [[{ table: 'log_entries', blocked: 'writes', work: 'index' }]],
     },
     {
-      wing: 'portal',
+      subsystem: 'portal',
       tag: '0011_request-ids',
       statements: [[{ table: 'activity', blocked: 'reads and writes', work: 'instant' }]],
     },
     {
-      wing: 'portal',
+      subsystem: 'portal',
       tag: '0012_backfill',
       statements: [
         [],
@@ -23,7 +23,7 @@ const rehearsal: Rehearsal = {
         [{ table: 'files', blocked: 'writes', work: 'scan' }],
       ],
     },
-    { wing: 'portal', tag: '0013_new-table', statements: [[]] },
+    { subsystem: 'portal', tag: '0013_new-table', statements: [[]] },
   ],
   oldestVersion: undefined,
 }
@@ -35,7 +35,7 @@ const sizes = new Map([
 ])
 
 describe('the plan of pending migrations', () => {
-  it('says what each statement locks, and for how long: until the transaction of its wing ends', () => {
+  it('says what each statement locks, and for how long: until the transaction of its subsystem ends', () => {
     expect(describePlan(rehearsal, sizes, { isShared: true }).split('\n\n').slice(0, -3)).toEqual([
       '4 migrations are pending. They take up to 5 minutes.',
       'identity/0015_request-index\n  log_entries (12 GB): an index is built; writes wait for up to 4 minutes, reads continue.',

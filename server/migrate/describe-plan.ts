@@ -1,5 +1,5 @@
 import { toCount } from '#contract/count.ts'
-import { wings } from '../platform/db/migrations.ts'
+import { subsystems } from '../platform/db/migrations.ts'
 import type { Sizes } from './read-sizes.ts'
 import type { Blocked, Effect, Rehearsal, RehearsedMigration } from './rehearse.ts'
 
@@ -33,9 +33,9 @@ export function describePlan(
 ): string {
   const count = toCount(migrations.length, 'migration is', 'migrations are')
   const total = migrations.flatMap(toSeconds(sizes)).reduce((sum, duration) => sum + duration, 0)
-  const plans = wings.flatMap(({ wing }) =>
-    describeWing(
-      migrations.filter((migration) => migration.wing === wing),
+  const plans = subsystems.flatMap(({ subsystem }) =>
+    describeSubsystem(
+      migrations.filter((migration) => migration.subsystem === subsystem),
       sizes,
     ),
   )
@@ -55,10 +55,10 @@ const sharing =
   'Other servers can run meanwhile. A migration waits at most 2 seconds for a lock, lets requests pass, and repeats, ' +
   'so a long transaction delays the migration instead of the requests.'
 
-/** Describes the migrations of a wing, which run in one transaction: each lock is held until its end. */
-function describeWing(migrations: readonly RehearsedMigration[], sizes: Sizes): string[] {
+/** Describes the migrations of a subsystem, which run in one transaction: each lock is held until its end. */
+function describeSubsystem(migrations: readonly RehearsedMigration[], sizes: Sizes): string[] {
   const durations = migrations.map(toSeconds(sizes))
-  return migrations.map(({ wing, tag, statements }, position) => {
+  return migrations.map(({ subsystem, tag, statements }, position) => {
     const later = durations.slice(position + 1).flat()
     const lines = statements.flatMap((effects, index) => {
       const remainder = [...(durations[position] ?? []).slice(index), ...later]
@@ -66,9 +66,10 @@ function describeWing(migrations: readonly RehearsedMigration[], sizes: Sizes): 
       return effects.map((effect) => describeEffect(effect, sizes, held))
     })
     const unique = [...new Set(lines)]
-    return [`${wing}/${tag}`, ...(unique.length > 0 ? unique : ['  It locks no table that is in use.'])].join(
-      '\n',
-    )
+    return [
+      `${subsystem}/${tag}`,
+      ...(unique.length > 0 ? unique : ['  It locks no table that is in use.']),
+    ].join('\n')
   })
 }
 

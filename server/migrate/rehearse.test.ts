@@ -70,8 +70,8 @@ describe('a rehearsal of', () => {
   let rehearsal: Rehearsal
 
   beforeAll(async () => {
-    const pending: Migration[] = cases.map(([tag, text]) => ({ wing: 'portal', tag, when: 1, text }))
-    pending.push({ wing: 'portal', tag: 'removal', when: 2, text: '-- Needs version 5.1.0.\nSELECT 1' })
+    const pending: Migration[] = cases.map(([tag, text]) => ({ subsystem: 'portal', tag, when: 1, text }))
+    pending.push({ subsystem: 'portal', tag: 'removal', when: 2, text: '-- Needs version 5.1.0.\nSELECT 1' })
     rehearsal = await rehearse({ executed: listMigrations(), pending, unknown: 0 })
   }, 60_000)
 

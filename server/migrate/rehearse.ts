@@ -17,7 +17,7 @@ export type Effect = {
 }
 
 /** The effects of the statements of a migration, in their order. */
-export type RehearsedMigration = Pick<Migration, 'wing' | 'tag'> & { statements: Effect[][] }
+export type RehearsedMigration = Pick<Migration, 'subsystem' | 'tag'> & { statements: Effect[][] }
 
 export type Rehearsal = {
   migrations: RehearsedMigration[]
@@ -39,7 +39,7 @@ export async function rehearse({ executed, pending }: MigrationState): Promise<R
     const existing = new Set(Object.keys(await readFiles(engine)))
     const migrations: RehearsedMigration[] = []
     for (const migration of pending) {
-      const { wing, tag } = migration
+      const { subsystem, tag } = migration
       const statements: Effect[][] = []
       // A transaction each: locks that an earlier statement holds would hide those of a later statement.
       for (const statement of toStatements(migration)) {
@@ -49,7 +49,7 @@ export async function rehearse({ executed, pending }: MigrationState): Promise<R
           statements.push(toEffects(before, await observe(tx)).filter(({ table }) => existing.has(table)))
         })
       }
-      migrations.push({ wing, tag, statements })
+      migrations.push({ subsystem, tag, statements })
     }
     return { migrations, oldestVersion: findOldestVersion(pending) }
   } finally {

@@ -12,7 +12,7 @@ import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Trace } from './tracing/trace.ts'
 
-/** The platform dependencies of both wings, created once at startup and replaced in tests. */
+/** The platform dependencies of identity and the portal, created once at startup and replaced in tests. */
 export type Deps = {
   config: Config
   db: Database

@@ -38,7 +38,7 @@ type Options = {
 }
 
 /**
- * Opens the database and creates everything else that both wings depend on, for the server and for operator commands.
+ * Opens the database and creates everything else that identity and the portal depend on, for the server and for operator commands.
  * @returns the dependencies, and a function that closes the database
  * @throws ConfigError if a setting is invalid, the database cannot be opened, or the master key is not the database's
  */

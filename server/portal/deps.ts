@@ -3,7 +3,7 @@ import type { Api as PlatformApi } from '../platform/http/context.ts'
 import type { Identity } from './identity/port.ts'
 import type { Payments } from './payments/port.ts'
 
-/** The dependencies of the portal wing. */
+/** The dependencies of the portal subsystem. */
 export type Deps = Platform & {
   /** the service that has the accounts */
   identity: Identity

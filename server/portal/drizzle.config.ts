@@ -1,7 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 
 /**
- * `npx drizzle-kit generate --config server/portal/drizzle.config.ts --name WHAT` writes this wing's next migration.
+ * `npx drizzle-kit generate --config server/portal/drizzle.config.ts --name WHAT` writes this subsystem's next migration.
  */
 export default defineConfig({
   dialect: 'postgresql',

@@ -1,4 +1,4 @@
-import { connectWings } from '../adapters/in-process/connect-wings.ts'
+import { connectSubsystems } from '../adapters/in-process/connect-subsystems.ts'
 import { listenForOperator } from '../admin/operator-socket.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { createApp } from '../app/app.ts'
@@ -35,7 +35,7 @@ export async function startEmbedded(
   environment: Environment,
   socialClients: SocialClients,
 ): Promise<Running> {
-  const deps: Deps = connectWings(base)
+  const deps: Deps = connectSubsystems(base)
   const isDevelopment = deps.config.mode === 'development'
   const portalSeed = { products: environment.PORTAL_PRODUCTS, socialClients }
   const sites = toDemoSites(environment)

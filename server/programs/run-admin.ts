@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { pino } from 'pino'
-import { connectWings } from '../adapters/in-process/connect-wings.ts'
+import { connectSubsystems } from '../adapters/in-process/connect-subsystems.ts'
 import { readDocumentFile, writeArchive, writeExport } from '../admin/document-file.ts'
 import { toExitCode } from '../admin/exit-code.ts'
 import { createMasterKey } from '../admin/master-key/key-files.ts'
@@ -125,7 +125,7 @@ async function connect<Result>(
     const provider = toProviderSettings('development', environment)
     const send: ServerConnection['send'] = provider
       ? (await import('./hosted.ts')).createHostedOperator(platform, environment, provider)
-      : ({ argv, file, step }) => runCommand(connectWings(platform), argv, file, step)
+      : ({ argv, file, step }) => runCommand(connectSubsystems(platform), argv, file, step)
     return await work({ isInServer: false, send })
   } finally {
     await close()

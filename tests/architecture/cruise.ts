@@ -27,13 +27,13 @@ export const parts = [
 ] as const
 
 /** One import that a rule forbids. */
-export type Breach = { rule: string; from: string; to: string }
+export type Violation = { rule: string; from: string; to: string }
 
 /** Reads all modules of `folders` below `root` and checks them against the rules. */
 export async function cruise(
   folders: readonly string[],
   root: string = repository,
-): Promise<{ modules: string[]; breaches: Breach[] }> {
+): Promise<{ modules: string[]; violations: Violation[] }> {
   const { output } = await cruiseModules([...folders], {
     ...options,
     baseDir: root,
@@ -43,6 +43,6 @@ export async function cruise(
   const { modules, summary } = output as ICruiseResult
   return {
     modules: modules.map(({ source }) => source),
-    breaches: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   }
 }

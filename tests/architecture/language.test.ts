@@ -41,11 +41,11 @@ describe('the language checker', () => {
     ['JSX text', 'const text = <p>Cancelled in vain</p>', ['Cancelled', 'in vain']],
     ['a test title', "it('is told of it', () => {})", ['is told of']],
   ])('finds phrases in %s', (_, text, phrases) => {
-    expect(dialectIn('portal/Planted.tsx', text).map(({ phrase }) => phrase)).toEqual(phrases)
+    expect(dialectIn('portal/Sample.tsx', text).map(({ phrase }) => phrase)).toEqual(phrases)
   })
 
   it('finds a phrase in Markdown and reports its line', () => {
-    expect(dialectIn('docs/planted.md', '# Colors\n\nThe behaviour of\ncolors.')).toEqual([
+    expect(dialectIn('docs/sample.md', '# Colors\n\nThe behaviour of\ncolors.')).toEqual([
       { line: 3, phrase: 'behaviour', instead: 'American spelling: -or' },
     ])
   })
@@ -56,6 +56,6 @@ describe('the language checker', () => {
     ['a word that contains a phrase', "const text = 'recommended amendments, besides'"],
     ["a vendor's identifier", "const code = 'user_cancelled_authorize'"],
   ])('ignores %s', (_, text) => {
-    expect(dialectIn('portal/planted.ts', text)).toEqual([])
+    expect(dialectIn('portal/sample.ts', text)).toEqual([])
   })
 })

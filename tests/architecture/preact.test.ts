@@ -67,15 +67,15 @@ describe('the widget works with React and with Preact', () => {
     '<input spellCheck={false} />',
     '<div onTransitionEnd={next} />',
   ])('finds %s', (text) => {
-    expect(attributesThatNeedCompat('widget/Planted.tsx', `const planted = ${text}`)).toHaveLength(1)
+    expect(attributesThatNeedCompat('widget/Sample.tsx', `const value = ${text}`)).toHaveLength(1)
   })
 
   it('allows components and properties that both support', () => {
     const allowed =
       '<Field onChange={read}><select onChange={read} className="a" tabIndex={0} spellCheck="false" /></Field>'
-    expect(attributesThatNeedCompat('widget/Planted.tsx', `const allowed = ${allowed}`)).toEqual([])
+    expect(attributesThatNeedCompat('widget/Sample.tsx', `const allowed = ${allowed}`)).toEqual([])
     expect(
-      valuesFromReact('widget/Planted.ts', "import { type ReactNode, useRef as box } from 'react'"),
+      valuesFromReact('widget/Sample.ts', "import { type ReactNode, useRef as box } from 'react'"),
     ).toEqual(['useRef'])
   })
 })

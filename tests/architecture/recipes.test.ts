@@ -78,6 +78,11 @@ describe('CONTRIBUTING.md', () => {
     expect(matches.length).toBeLessThanOrEqual(max)
   })
 
+  it('needs few places for a sign-in method, with each folder of the method as one: at most 24', () => {
+    const recipe = recipes.find(({ title }) => title === 'Adding a sign-in method')
+    expect(recipe?.paths.length).toBeLessThanOrEqual(24)
+  })
+
   it('is right that a call has one row in the tests', () => {
     const isRow = /^ *\[?['`]((?:GET|POST|PUT|DELETE) \/(?:sdk\/)?v1\/[^'`]+)['`]\]?: /gm
     const rows = allFiles()

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { allFiles, allSources, textOf } from './source-files.ts'
-import { avoided, meaninglessNamesIn, oldLiteralsIn, oldNamesIn, oldWordsIn } from './vocabulary.ts'
+import {
+  avoided,
+  meaninglessNamesIn,
+  oldLiteralsIn,
+  oldNamesIn,
+  oldPathWordIn,
+  oldWordsIn,
+} from './vocabulary.ts'
 
 /** Sentences that are quoted, prescribed, or a vendor's: [path, line contains]. */
 const quoted: [path: RegExp, text: RegExp][] = [
@@ -50,6 +57,15 @@ describe('the vocabulary of docs/glossary.md', () => {
     expect(findings).toEqual([])
   })
 
+  it('is that of every file and folder', () => {
+    const findings = allSources().flatMap((path) => {
+      const word = oldPathWordIn(path)
+      return word ? [`${path}: '${word}'`] : []
+    })
+    expect(findings).toEqual([])
+    expect(oldPathWordIn('server/base/guard.test.ts')).toBe('guard')
+  })
+
   it.each([
     ['is that of every state, code and discriminant', oldLiteralsIn],
     ['has no name that says nothing about its value', meaninglessNamesIn],
@@ -79,7 +95,7 @@ describe('the checker', () => {
     ['const { mailed } = g()', 'mailed'],
     ['const visitStandIn = 1', 'visitStandIn'],
   ])('finds the name in %s', (text, word) =>
-    expect(oldNamesIn('portal/planted.ts', text).map((finding) => finding.word)).toEqual([word]),
+    expect(oldNamesIn('portal/sample.ts', text).map((finding) => finding.word)).toEqual([word]),
   )
 
   it.each([
@@ -88,19 +104,19 @@ describe('the checker', () => {
     'query.where(a)',
     'const a = { answer: 1 }',
     'const isKnown = true',
-  ])('ignores %s', (text) => expect(oldNamesIn('portal/planted.ts', text)).toEqual([]))
+  ])('ignores %s', (text) => expect(oldNamesIn('portal/sample.ts', text)).toEqual([]))
 
   it.each([
     ["type Screen = 'answered' | 'done'", 'answered'],
     ["const a = { code: 'refusal' }", 'refusal'],
     ["const a = { kind: 'given', screen: 'callerGone' }", 'callerGone'],
   ])('finds the literal in %s', (text, word) =>
-    expect(oldLiteralsIn('portal/planted.ts', text).map((finding) => finding.word)).toEqual([word]),
+    expect(oldLiteralsIn('portal/sample.ts', text).map((finding) => finding.word)).toEqual([word]),
   )
 
   it('finds names that say nothing, but not the rest element', () => {
     const text = 'const facts = 1\nconst a = ({ mine, ...rest }: { wanted: 1 }) => ({ usual: 1 })'
-    expect(meaninglessNamesIn('portal/planted.ts', text).map(({ word }) => word)).toEqual([
+    expect(meaninglessNamesIn('portal/sample.ts', text).map(({ word }) => word)).toEqual([
       'facts',
       'mine',
       'wanted',
@@ -110,9 +126,9 @@ describe('the checker', () => {
 
   it('finds words in comments, sentences and documents, and ignores code', () => {
     const text = "// The server answers.\nconst a = 'It was refused here.'\nconst b = 'refused'"
-    expect(oldWordsIn('portal/planted.ts', text).map(({ word }) => word)).toEqual(['refused', 'answers'])
+    expect(oldWordsIn('portal/sample.ts', text).map(({ word }) => word)).toEqual(['refused', 'answers'])
     expect(
-      oldWordsIn('docs/planted.md', 'Log in.\n`mail` and mail.example.org').map(({ line }) => line),
+      oldWordsIn('docs/sample.md', 'Log in.\n`mail` and mail.example.org').map(({ line }) => line),
     ).toEqual([1])
   })
 })

@@ -54,6 +54,18 @@ export function oldNamesIn(path: string, text: string): Finding[] {
   return findings
 }
 
+/** Finds a word to avoid in the name of a file or folder. */
+export function oldPathWordIn(path: string): string | undefined {
+  const spaced = ` ${path
+    .split('/')
+    .map((part) => part.replace(/[-.]/g, ' '))
+    .join(' / ')} `
+  return avoided
+    .filter(({ inNames, isWholeName }) => inNames && !isWholeName)
+    .flatMap(({ matches }) => matches)
+    .find((word) => spaced.includes(` ${word.replace('-', ' ')} `))
+}
+
 /** Codes of APIs, values of columns and metrics, actions of the activity, and what other programs define. */
 const establishedLiterals =
   /^(?:(?:origin|password|secret|code)_refused|refusals_omitted|recipient_mailed|refused|mailed|mail|caller|least)$/

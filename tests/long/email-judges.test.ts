@@ -9,7 +9,7 @@ import { findSample, sampleKinds } from '../../emails/samples.ts'
 import { toDkimRecord } from '../../server/platform/email/dkim.ts'
 import { createSmtpMailer, type DkimKey } from '../../server/platform/email/mailer.ts'
 import { makeFolder } from '../support/programs/places.ts'
-import { type EmailSink, startEmailSink } from '../support/server/mail-sink.ts'
+import { type EmailSink, startEmailSink } from '../support/server/email-sink.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))

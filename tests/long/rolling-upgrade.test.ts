@@ -10,8 +10,8 @@ import { bakeCake, opensCake, signUp } from '../support/programs/first-cake.ts'
 import { installProgram } from '../support/programs/installed-program.ts'
 import { makeFolder } from '../support/programs/places.ts'
 import { runProgram, whenReady } from '../support/programs/server-process.ts'
+import { startEmailSink } from '../support/server/email-sink.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { startEmailSink } from '../support/server/mail-sink.ts'
 import { installNextMinor, nextMinor, oldestVersion } from '../support/upgrade/next-minor.ts'
 
 // The next version is this checkout with tests/upgrade/next-minor.patch: an index, a column with a default, and a removed

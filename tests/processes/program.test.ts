@@ -7,8 +7,8 @@ import { bakeCake, opensCake, signUp } from '../support/programs/first-cake.ts'
 import { installProgram } from '../support/programs/installed-program.ts'
 import { makeFolder } from '../support/programs/places.ts'
 import { type NodeProcess, runProgram, whenReady } from '../support/programs/server-process.ts'
+import { type EmailSink, startEmailSink } from '../support/server/email-sink.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { type EmailSink, startEmailSink } from '../support/server/mail-sink.ts'
 
 // The program as an operator installs it: its own files, and only the packages that its manifest names.
 

@@ -29,8 +29,8 @@ const providerFiles = sourcesBelow('widget/core/provider')
 /** Files whose named unions a table spells out, because a reader cannot look them up. */
 const namedUnions = [
   'contract/one-tap.ts',
+  'contract/products.ts',
   ...providerFiles,
-  'widget/core/products.ts',
   'widget/core/settings.ts',
   'widget/core/toasts.ts',
   'widget/app/theme.ts',

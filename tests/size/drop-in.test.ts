@@ -97,7 +97,7 @@ describe('the drop-in script', () => {
     for (const name of [
       'runtime',
       'client',
-      'PhoneForm',
+      'PhoneBlock',
       'oauth',
       'additional',
       ...Object.keys(widgetTables),

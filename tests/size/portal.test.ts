@@ -7,7 +7,7 @@ import { first } from '#languages/en/portal/first.ts'
 import { en } from '../../portal/messages/en.ts'
 
 /** Scripts loaded until typing and Enter work on the sign-in page, in bytes after gzip. It must stay below 154.2 KiB. */
-const firstLoadLimit = 157_800
+const firstLoadLimit = 157_900
 
 /** Chunks that the sign-in page loads dynamically: the widget and its password form. */
 const fetchedAtLogin = ['LoginPage', 'client', 'password', 'runtime']

@@ -64,7 +64,8 @@ function Screen({ view, state, toText, t }: ScreenProps) {
     ...(button && { alternative: button }),
   }
   if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
-  return view.methods.ofScreen(state.screen)?.render({ ...props, state })
+  const Component = view.methods.findScreen(state.screen)
+  return Component && <Component {...props} state={state} />
 }
 
 /** Moves the focus to a new screen and to a new error. Focuses the first screen only if the host requests it. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import type { ProductName } from '#contract/products.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import type { Problem } from '../core/problem.ts'
-import type { ProductName } from '../core/products.ts'
 import type { BlockProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
 import { heightOf as heightOfSocial } from '../methods/oauth/overflow.ts'
@@ -12,7 +12,7 @@ import type { WidgetEvent } from './states.ts'
 export type Block = ComponentType<BlockProps<WidgetEvent>>
 
 /** The dependencies that only the blocks have. They load with the first block. */
-export type BlockNeeds = Pick<BlockProps<WidgetEvent>, 'phones' | 'wallets'>
+export type BlockNeeds = Pick<BlockProps<WidgetEvent>, 'phones'>
 
 type Loader = {
   /** The product whose buttons the block renders. */
@@ -26,8 +26,8 @@ type Loader = {
 export const loaders = {
   phone: {
     load: fetchChunk(
-      () => import('../methods/otp/PhoneForm.tsx'),
-      ({ PhoneForm }) => PhoneForm,
+      () => import('../methods/otp/PhoneBlock.tsx'),
+      ({ PhoneBlock }) => PhoneBlock,
     ),
     height: () => 135.5,
   },

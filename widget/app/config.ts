@@ -1,6 +1,6 @@
 import type { OneTapPosition } from '#contract/one-tap.ts'
+import type { ProductName } from '#contract/products.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { ProductName } from '../core/products.ts'
 import type { OtpChannel } from '../core/provider/otps.ts'
 import type { Theme } from './theme.ts'
 

@@ -1,5 +1,5 @@
+import type { ProductName } from '#contract/products.ts'
 import type { EmailedLink } from '../core/ports.ts'
-import type { ProductName } from '../core/products.ts'
 import type { Settings } from '../core/settings.ts'
 import type { OAuthCallback } from '../core/social.ts'
 import type { MethodEvent } from './states.ts'

@@ -17,7 +17,7 @@ export const createStep =
     if (event.method === 'widget') return widgetStep(state, event, settings, find)
     const method = find(event.method)
     if (method) {
-      const isOwn = isStart(state) || method.screens.includes(state.screen)
+      const isOwn = isStart(state) || state.screen in method.screens
       // A method returns a start screen, or the screen of another method with changes only to the fields that all
       // screens have.
       const next = (isOwn ? method.step : method.enter)?.(state, event, settings) as Result | undefined

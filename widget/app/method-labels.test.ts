@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductName } from '../core/products.ts'
+import type { ProductName } from '#contract/products.ts'
 import type { OtpChannel } from '../core/provider/otps.ts'
 import type { BlockName } from './blocks.ts'
 import { arrange, findTabs } from './method-labels.ts'

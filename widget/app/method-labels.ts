@@ -1,5 +1,5 @@
+import type { ProductName } from '#contract/products.ts'
 import { findOneTap } from '../core/one-tap.ts'
-import type { ProductName } from '../core/products.ts'
 import type { OtpChannel } from '../core/provider/otps.ts'
 import type { Settings } from '../core/settings.ts'
 import { type BlockName, loaders } from './blocks.ts'

@@ -1,9 +1,11 @@
 import { fetchChunk } from '../core/fetch-chunk.ts'
-import type { MethodName } from '../core/products.ts'
-import type { AnyMethod } from './methods.ts'
+import { reportLostChunk } from '../core/lost-chunk.ts'
+import type { Method } from '../core/method.ts'
+import type { MethodName } from '../core/method-name.ts'
+import { lazyWallets } from '../methods/wallet/lazy-wallets.ts'
 
-/** Each method is a separate chunk. Register new methods here. */
-export const loaders: Record<MethodName, () => Promise<AnyMethod>> = {
+/** Each method is a separate chunk. Register new methods here: their screens, events and effects follow. */
+export const loaders = {
   otp: fetchChunk(
     () => import('../methods/otp/method.tsx'),
     ({ otp }) => otp,
@@ -16,10 +18,11 @@ export const loaders: Record<MethodName, () => Promise<AnyMethod>> = {
     () => import('../methods/password/method.tsx'),
     ({ password }) => password,
   ),
-  wallet: fetchChunk(
-    () => import('../methods/wallet/method.tsx'),
-    ({ wallet }) => wallet,
-  ),
+  wallet() {
+    // At the same time, because the buttons need them.
+    lazyWallets.load().catch(reportLostChunk)
+    return fetchWallet()
+  },
   passkey: fetchChunk(
     () => import('../methods/passkey/method.tsx'),
     ({ passkey }) => passkey,
@@ -45,4 +48,17 @@ export const loaders: Record<MethodName, () => Promise<AnyMethod>> = {
     () => import('../methods/second-factor/method.tsx'),
     ({ secondFactor }) => secondFactor,
   ),
-}
+} satisfies Record<MethodName, () => Promise<unknown>>
+
+const fetchWallet = fetchChunk(
+  () => import('../methods/wallet/method.tsx'),
+  ({ wallet }) => wallet,
+)
+
+type PartsOf<Loaded> =
+  Loaded extends Method<infer Screen, infer Event, infer Effect>
+    ? { screen: Screen; event: Event; effect: Effect }
+    : never
+
+/** What each method is made of. */
+export type MethodParts = PartsOf<Awaited<ReturnType<(typeof loaders)[MethodName]>>>

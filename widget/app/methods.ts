@@ -1,14 +1,21 @@
+import type { ComponentType, ReactNode } from 'react'
+import { methodOfProduct } from '#contract/products.ts'
 import type { Method } from '../core/method.ts'
+import type { MethodName } from '../core/method-name.ts'
 import { findOneTap } from '../core/one-tap.ts'
-import { type MethodName, methodOfProduct } from '../core/products.ts'
+import type { ScreenProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
-import type { FlowEvent, Screen, ScreenName, WidgetEffect } from './states.ts'
+import type { FlowEvent, Screen, ScreenName, State, WidgetEffect, WidgetEvent } from './states.ts'
 
 /** Any of the methods. Each receives only its own screens, events and effects. */
-export type AnyMethod = Method<Screen, FlowEvent, WidgetEffect>
+export type AnyMethod = Omit<Method<Screen, FlowEvent, WidgetEffect>, 'screens'> & {
+  screens: Readonly<Record<string, (props: never) => ReactNode>>
+}
 
 /** A method, or the part of the flow after a sign-in. */
 export type PartName = MethodName | 'session'
+
+type ScreenComponent = ComponentType<ScreenProps<State, WidgetEvent>>
 
 /** The methods that have loaded. Each is fetched once, when first needed. */
 export type Methods = {
@@ -17,8 +24,8 @@ export type Methods = {
   /** Registers a part of the flow that is not a separate chunk. */
   add(name: PartName, method: AnyMethod): void
   load(name: MethodName): Promise<AnyMethod>
-  /** The method of a screen. It has loaded, because only its own step shows that screen. */
-  ofScreen(name: ScreenName): AnyMethod | undefined
+  /** The component of a screen. Its method has loaded, because only its own step shows that screen. */
+  findScreen(name: ScreenName): ScreenComponent | undefined
 }
 
 /** @param fetch fetches a method, and what its screens need besides it */
@@ -32,7 +39,8 @@ export function createMethods(fetch: (name: MethodName) => Promise<AnyMethod>): 
       arrived.set(name, method)
       return method
     },
-    ofScreen: (name) => [...arrived.values()].find(({ screens }) => screens.includes(name)),
+    findScreen: (name) =>
+      [...arrived.values()].find(({ screens }) => name in screens)?.screens[name] as ScreenComponent,
   }
 }
 

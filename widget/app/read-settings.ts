@@ -1,5 +1,5 @@
 import { widgetSessionMinutes } from '#contract/product.ts'
-import { type ProductName, productNames } from '../core/products.ts'
+import { type ProductName, productNames } from '#contract/products.ts'
 import type { OtpChannel } from '../core/provider/otps.ts'
 import type { Settings } from '../core/settings.ts'
 import { createChecks } from './checks.ts'

@@ -1,5 +1,5 @@
+import type { ProductName } from '#contract/products.ts'
 import type { Clock, PageURL, ResetRequestedFlag, Store } from '../core/ports.ts'
-import type { ProductName } from '../core/products.ts'
 import type { Settings } from '../core/settings.ts'
 import { productOf, toLinkEvent } from './emailed-link.ts'
 import type { MethodEvent } from './states.ts'

@@ -1,4 +1,4 @@
-import type { MethodName } from '../core/products.ts'
+import type { MethodName } from '../core/method-name.ts'
 import { isPending } from '../core/session-claims.ts'
 import type { Goal } from '../methods/second-factor/states.ts'
 import type { Methods } from './methods.ts'

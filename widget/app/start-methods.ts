@@ -1,4 +1,3 @@
-import { reportLostChunk } from '../core/lost-chunk.ts'
 import type { Ports } from '../core/ports.ts'
 import { type AnyMethod, type Methods, methodsOf } from './methods.ts'
 import { findMissingFactor, requireSecondFactor } from './second-factor.ts'
@@ -20,7 +19,6 @@ export function startMethods(flow: WidgetFlow, methods: Methods, ports: Ports): 
   }
   const start = (method: AnyMethod) => isOver || stops.push(method.start?.({ ...flow, send }, ports))
   for (const name of methodsOf(ports.settings())) methods.load(name).then(start, () => undefined)
-  if (ports.settings().products.includes('crypto')) ports.wallets.load().catch(reportLostChunk)
   return () => {
     isOver = true
     for (const stop of stops) stop?.()

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Messages } from '#languages/en/widget.ts'
-import type { BannerNeeds } from '../core/banner.ts'
 import type { Store } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
+import type { BannerNeeds } from '../screens/ProblemBanner.tsx'
 import type { Blocks } from './blocks.ts'
 import type { Methods } from './methods.ts'
 import type { WidgetFlow } from './states.ts'
@@ -27,7 +27,7 @@ export type LaterParts = {
 /** The data from which the screens are rendered. */
 export type View = {
   flow: WidgetFlow
-  methods: Pick<Methods, 'ofScreen'>
+  methods: Pick<Methods, 'findScreen'>
   blocks: Blocks
   lastProvider: Pick<Store, 'read'>
   /** The parts of the screens that come with the runtime; undefined until it has loaded. */

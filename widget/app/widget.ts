@@ -1,8 +1,9 @@
+import type { ProductName } from '#contract/products.ts'
+import { methodOfProduct } from '#contract/products.ts'
 import { isOfEndedSession } from '../core/ended-session.ts'
+import type { MethodName } from '../core/method-name.ts'
 import type { FlowOutput, Ports, Store } from '../core/ports.ts'
 import { type Problem, toProblem } from '../core/problem.ts'
-import type { ProductName } from '../core/products.ts'
-import { type MethodName, methodOfProduct } from '../core/products.ts'
 import type { Session } from '../core/provider/sessions.ts'
 import { isImpersonated } from '../core/session-claims.ts'
 import { isStart } from '../core/states.ts'
@@ -139,7 +140,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     const { screen } = flow.state()
     const isRemoved = before.some((product) => {
       const method = methods.find(methodOfProduct[product])
-      return !products.includes(product) && method?.screens.includes(screen)
+      return !products.includes(product) && method !== undefined && screen in method.screens
     })
     if (isRemoved && watch.session() === null) resetFlow(flow)
   }

@@ -9,8 +9,8 @@ export type CheckOptions = {
   hashOf(text: string): string
   /** Returns the SHA-256 of a text in base64. */
   sha256(text: string): string
-  /** Chunks that the first screen does not need: the entry leaves their digests to the runtime, which is smaller. */
-  laterChunks: readonly string[]
+  /** Chunks whose digests the entry has. It leaves those of other chunks to the runtime, which keeps it small. */
+  firstChunks: readonly string[]
 }
 
 /**
@@ -22,7 +22,7 @@ export type CheckOptions = {
  * of the build is part of every chunk's name: a chunk may differ from the same chunk of another build only by these
  * digests, and browsers cache by name.
  */
-export function checkChunks({ hashOf, sha256, laterChunks }: CheckOptions): Plugin {
+export function checkChunks({ hashOf, sha256, firstChunks }: CheckOptions): Plugin {
   return {
     name: 'check-chunks',
     generateBundle(_, bundle) {
@@ -46,8 +46,8 @@ export function checkChunks({ hashOf, sha256, laterChunks }: CheckOptions): Plug
             // The entry asks the runtime for digests only if it does not have that of the chunk itself.
             if (
               chunk === entry &&
-              !laterChunks.includes(names.at(-1) ?? '') &&
-              names.some((name) => laterChunks.includes(name))
+              firstChunks.includes(names.at(-1) ?? '') &&
+              !names.every((name) => firstChunks.includes(name))
             )
               this.error(`${names.at(-1)} imports a chunk whose digest the entry does not have.`)
             const pick = namespace ? `.then(e=>e.${namespace})` : ''
@@ -63,8 +63,9 @@ export function checkChunks({ hashOf, sha256, laterChunks }: CheckOptions): Plug
       }
       rename(outputs, nameOf, hashOf(outputs.map(({ code }) => code).join()))
 
-      const inEntry = [...(loadedBy.get(entry) ?? [])].filter((name) => !laterChunks.includes(name))
-      for (const name of laterChunks) loadedBy.get(runtime)?.add(name)
+      const byEntry = [...(loadedBy.get(entry) ?? [])]
+      const inEntry = byEntry.filter((name) => firstChunks.includes(name))
+      for (const name of byEntry) if (!inEntry.includes(name)) loadedBy.get(runtime)?.add(name)
       const digests = new Map<string, string>()
       /** Returns the digest of a chunk, after writing into it the digests of the chunks that it loads. */
       const toDigest = (name: string, loading: readonly string[] = []): string => {

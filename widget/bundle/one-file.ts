@@ -22,8 +22,23 @@ export function chunkGroups(entry: string, runtime: string) {
   }
   const [isAtOnce, isNext] = [reach(entry), reach(runtime)]
   const methodOf = (id: string) => /\/widget\/methods\/([^/]+)\//.exec(id)?.[1]
-  const isShared = (id: string, context: Rolldown.ChunkingContext) =>
-    new Set(context.getModuleInfo(id)?.importers.flatMap((importer) => methodOf(importer) ?? [])).size > 1
+  /** The methods that import a module, directly or through modules that lie in no method. */
+  function findMethods(id: string, context: Rolldown.ChunkingContext) {
+    const visited = new Set<string>()
+    const methods = new Set<string>()
+    const visit = (at: string) => {
+      if (visited.has(at)) return
+      visited.add(at)
+      for (const importer of context.getModuleInfo(at)?.importers ?? []) {
+        const method = methodOf(importer)
+        if (method === undefined) visit(importer)
+        else methods.add(method)
+      }
+    }
+    visit(id)
+    return methods
+  }
+  const isShared = (id: string, context: Rolldown.ChunkingContext) => findMethods(id, context).size > 1
   /** What all languages share is smaller than the digest of a chunk. */
   const isForLanguages = (id: string) => id.endsWith('/languages/text.ts')
   // A group includes the imports of its modules, so the entry comes first.

@@ -1,14 +1,13 @@
 import type { Translate } from '../messages/translate.ts'
 import { CodedError } from './coded-error.ts'
+import type { MethodName } from './method-name.ts'
 import type { PhoneMetadataLoader } from './phones.ts'
-import type { MethodName } from './products.ts'
 import type { AuthProvider } from './provider/auth-provider.ts'
 import type { Session } from './provider/sessions.ts'
 import type { RecordedEvent } from './recorded-events.ts'
 import type { Settings } from './settings.ts'
 import type { HostWindow, OAuthCallback } from './social.ts'
 import type { ToastKind } from './toasts.ts'
-import type { LazyWallets } from './wallets.ts'
 
 export type Clock = {
   /** Epoch ms. */
@@ -67,7 +66,6 @@ export type Ports = {
   pageURL: PageURL
   resetRequested: ResetRequestedFlag
   phones: PhoneMetadataLoader
-  wallets: LazyWallets
   passkeys: Passkeys
   window: HostWindow
   /** The provider of the last social sign-in in this browser. */

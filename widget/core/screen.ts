@@ -5,7 +5,6 @@ import type { Store } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
 import type { Feedback, MainScreen } from './states.ts'
-import type { LazyWallets } from './wallets.ts'
 
 /** The props of every screen. Screens have no logic. */
 export type ScreenProps<State, Event> = {
@@ -21,13 +20,15 @@ export type ScreenProps<State, Event> = {
   alternative?: ReactNode
 }
 
+/** The props of a screen that several methods show. It has callbacks, which replace the events of a method. */
+export type SharedScreenProps<State> = Omit<ScreenProps<State, never>, 'send' | 'settings'>
+
 /** The props of a block of Main. */
 export type BlockProps<Event> = ScreenProps<MainScreen & Feedback, Event> & {
   locale: string
   /** The languages of the visitor's browser, in order of preference. */
   languages(): readonly string[]
   phones: PhoneMetadataLoader
-  wallets: LazyWallets
   /** The provider of the last social sign-in in this browser. */
   lastProvider: Pick<Store, 'read'>
   /** Resolves with the name of the project; '' if it has none. */

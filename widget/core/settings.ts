@@ -1,4 +1,4 @@
-import type { ProductName } from './products.ts'
+import type { ProductName } from '#contract/products.ts'
 import type { OtpChannel } from './provider/otps.ts'
 import type { SocialProviderConfig } from './social.ts'
 

@@ -1,8 +1,8 @@
+import type { MethodName } from './method-name.ts'
 import type { OneTapSlot } from './one-tap.ts'
 import type { TypedPhone } from './phones.ts'
 import type { TextKey } from './ports.ts'
 import type { Problem } from './problem.ts'
-import type { MethodName } from './products.ts'
 import type { OtpChannel } from './provider/otps.ts'
 import type { OAuthCallback } from './social.ts'
 
@@ -68,8 +68,11 @@ export type StartScreen = {
   oneTap?: OneTapSlot
 }
 
+export type StartState = StartScreen & Feedback
+
 /** A screen of any method. */
 export type AnyScreen = { screen: string }
+export type AnyState = AnyScreen & Feedback
 
 /** The events that a method may send to another method, or to the session. */
 export type BeginEvent =

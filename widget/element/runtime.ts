@@ -10,16 +10,13 @@ import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import { createWidget, type Widget } from '../app/widget.ts'
 import { CodedError } from '../core/coded-error.ts'
-import { fetchChunk } from '../core/fetch-chunk.ts'
-import { createLazy } from '../core/lazy.ts'
 import { createLazyProvider } from '../core/lazy-provider.ts'
 import { reportLostChunk, watchLostChunks } from '../core/lost-chunk.ts'
+import type { MethodName } from '../core/method-name.ts'
 import type { Ports } from '../core/ports.ts'
 import { type Problem, problem } from '../core/problem.ts'
-import type { MethodName } from '../core/products.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Wallets } from '../core/wallets.ts'
 import { toSentence } from '../messages/problem-text.ts'
 import css from '../ui/later.css?inline'
 import { registerSheet } from '../ui/sheets.ts'
@@ -54,17 +51,9 @@ export type RuntimeDeps = {
   mayLeave: Ports['mayLeave']
 }
 
-const wallets = createLazy(
-  fetchChunk(
-    () => import('../methods/wallet/page-wallets.ts'),
-    ({ openPageWallets }): Wallets => openPageWallets(window),
-  ),
-)
-
 /** Shared by all elements of the page. */
 const blockNeeds: BlockNeeds = {
   phones: createPhoneMetadataLoader(loadPhoneMetadata, pageClock),
-  wallets,
 }
 
 /** The public token of the project that uses a session cookie on this page, by the cookie's name. */

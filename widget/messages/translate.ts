@@ -1,14 +1,15 @@
 import type { MessageKey, Messages } from '#languages/en/widget.ts'
 import { fillForm } from '#languages/fill.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 
 /** Returns the text of a key with its `{placeholders}` filled in. */
-export type Translate = (key: MessageKey, values?: Record<string, string>) => string
+export type Translate = (key: MessageKey, values?: Record<string, string>) => ScreenText
 
 export function createTranslate(messages: Messages): Translate {
   return (key, values = {}) => {
     recordKey(key)
     // A text may be missing in a render that repeats as soon as the texts have loaded.
-    return fillForm(messages[key] ?? '', values)
+    return fillForm(messages[key] ?? '', values) as ScreenText
   }
 }
 

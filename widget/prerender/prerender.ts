@@ -90,7 +90,7 @@ function toView({ settings, theme, locale, colorScheme }: Inputs): View {
   const state = mainScreen() as State
   return {
     flow: { state: () => state, subscribe: () => () => {}, send() {}, stop() {} },
-    methods: { ofScreen: () => undefined },
+    methods: { findScreen: () => undefined },
     blocks: createBlocks(loaders, () => Promise.reject(new Error('Blocks load in a browser.'))),
     lastProvider: { read: () => undefined },
     runtime: () => undefined,

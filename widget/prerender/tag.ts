@@ -1,6 +1,6 @@
+import type { ProductName } from '#contract/products.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
-import type { ProductName } from '../core/products.ts'
 
 /** The attributes of a tag, by the names of their properties, and what else the tag contains. */
 export type PrerenderOptions = {

@@ -2,25 +2,13 @@ import type { Session, SessionProvider } from '../core/provider/sessions.ts'
 import type { TestProviderOptions } from './options.ts'
 import { createId, defaultEmail, findCurrentUser, getUser, type State, type UserRow } from './state.ts'
 
-/** How a user signed in, as the JWT names it. */
-export type Factor =
-  | 'otp'
-  | 'magic_link'
-  | 'password'
-  | 'webauthn'
-  | 'oauth'
-  | 'crypto'
-  | 'totp'
-  | 'recovery_codes'
-  | 'impersonated'
-
 /** What sign-in methods need from sessions. */
 export type Sessions = {
   provider: Omit<SessionProvider, 'signOut'>
-  /** Signs a user in, and replaces the current session. */
-  signIn(user: UserRow, factor: Factor): Session
+  /** Signs a user in, and replaces the current session. @param factor how, as the JWT names it */
+  signIn(user: UserRow, factor: string): Session
   /** Adds a factor to the current session. */
-  addFactor(factor: Factor): Session
+  addFactor(factor: string): Session
   /** Ends the session. */
   end(): void
 }

@@ -1,3 +1,4 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import { CheckIcon, CircleIcon } from './marks.tsx'
 import { useSheet } from './sheets.ts'
 import css from './strength.css?inline'
@@ -5,7 +6,7 @@ import css from './strength.css?inline'
 export type Requirement = { text: string; isMet: boolean }
 
 type Props = {
-  label: string
+  label: ScreenText
   requirements: readonly Requirement[]
   /** Read before each item, because icons alone are invisible to screen readers. */
   states: { met: string; unmet: string }

@@ -1,12 +1,13 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { readDigits } from '#contract/digits.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import css from './code.css?inline'
 import { isComposing, useCompositionEnd } from './composition.ts'
 import { FieldError } from './FieldError.tsx'
 import { useSheet } from './sheets.ts'
 
 type Props = {
-  label: string
+  label: ScreenText
   length: number
   error?: ReactNode
   readOnly?: boolean

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 
 type Props = {
-  label: string
+  label: ScreenText
   submit: string
   autoComplete?: string
   email: string

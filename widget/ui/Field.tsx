@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { FieldError } from './FieldError.tsx'
 
 type Props = {
-  label: string
+  label: ScreenText
   name: string
   type: 'email' | 'password' | 'text'
   autoComplete: string

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import css from './named-list.css?inline'
 import { useSheet } from './sheets.ts'
 
 type Row = { id: string; name: string; note?: string | undefined }
 type Props<Entry extends Row> = {
-  label: string
+  label: ScreenText
   rows: readonly Entry[]
   /** A row's actions, or the form that replaces them. */
   children(row: Entry): { actions: ReactNode } | { form: ReactNode }

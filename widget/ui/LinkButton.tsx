@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 
 type Props = {
   children: ReactNode
   /** The accessible name if the visible text is ambiguous; it starts with that text. */
-  label?: string
+  label?: ScreenText
   disabled?: boolean
   busy?: boolean
   onPress(): void

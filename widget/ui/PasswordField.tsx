@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { Field } from './Field.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 type Props = {
-  label: string
+  label: ScreenText
   autoComplete: 'current-password' | 'new-password'
   error?: ReactNode
   readOnly?: boolean

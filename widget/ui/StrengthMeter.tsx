@@ -1,14 +1,15 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useSheet } from './sheets.ts'
 import css from './strength.css?inline'
 
 const segments = [1, 2, 3, 4] as const
 
 type Props = {
-  label: string
+  label: ScreenText
   /** The number of lit segments out of four; 0 before the first check. */
   lit: 0 | 1 | 2 | 3 | 4
   /** The label under the segments after the first check. */
-  text: string
+  text: ScreenText
   /** Why the password is weak; empty if there is nothing to say. */
   warning: string
 }

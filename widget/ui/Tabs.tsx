@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useSheet } from './sheets.ts'
 import css from './tabs.css?inline'
 
 type Props<Name extends string> = {
   /** The accessible name of the tab list. */
-  label: string
+  label: ScreenText
   tabs: readonly { name: Name; label: string }[]
   chosen: Name
   /** A call is in progress: the tabs are locked. */

@@ -1,12 +1,12 @@
-import { languages, providers } from './state.js'
+import { languages } from './state.js'
 
-/** Adds one checkbox for each social provider to its fieldset. */
-export function drawProviders(fieldset) {
-  for (const [name, title] of providers) {
+/** Adds one checkbox for each value of a list to a fieldset. */
+export function drawCheckboxes(fieldset, name, entries) {
+  for (const [value, title] of entries) {
     const label = document.createElement('label')
     label.className = 'chip'
     const box = document.createElement('input')
-    Object.assign(box, { type: 'checkbox', name: 'providers', value: name })
+    Object.assign(box, { type: 'checkbox', name, value })
     label.append(box, title)
     fieldset.append(label)
   }

@@ -2,13 +2,13 @@ import { createAccount } from '../account.js'
 import { suggestOtherAddress } from '../cookies.js'
 import { createEventLog, listen } from '../event-log.js'
 import { drawSwatches } from './colors.js'
-import { changeState, drawLanguages, drawProviders, fillForm } from './controls.js'
+import { changeState, drawCheckboxes, drawLanguages, fillForm } from './controls.js'
 import { copyOnPress } from './copy.js'
 import { findScript } from './script.js'
 import { toSource } from './snippets.js'
 import { colorSource } from './source.js'
 import { createStage } from './stage.js'
-import { holdsState, readState, toQuery } from './state.js'
+import { holdsState, products, providers, readState, toQuery } from './state.js'
 
 const get = (id) => document.getElementById(id)
 const form = get('controls')
@@ -58,7 +58,8 @@ function change(next) {
   draw()
 }
 
-drawProviders(get('providers'))
+drawCheckboxes(get('products'), 'products', products)
+drawCheckboxes(get('providers'), 'providers', providers)
 drawLanguages(get('locale'))
 drawSwatches(get('swatches'))
 // The frame and the language of the source are chosen outside of the form.

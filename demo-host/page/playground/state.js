@@ -3,8 +3,14 @@
  * stage and the source show it.
  */
 
-/** In the order of the documentation. */
-export const products = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys']
+export const products = [
+  ['otp', 'One-time codes'],
+  ['emailMagicLinks', 'Magic links'],
+  ['passwords', 'Passwords'],
+  ['passkeys', 'Passkeys'],
+  ['oauth', 'Social sign-in'],
+  ['crypto', 'Wallets'],
+]
 
 export const providers = [
   ['google', 'Google'],
@@ -35,13 +41,13 @@ export const languages = [
   ['ar', 'العربية'],
 ]
 
-const providerNames = providers.map(([name]) => name)
+const namesOf = (entries) => entries.map(([name]) => name)
 
 /** Lists, each with its default. A list keeps the order of selection. */
 const lists = {
-  products: { values: products, initial: ['otp'] },
+  products: { values: namesOf(products), initial: ['otp'] },
   codes: { values: ['email', 'sms', 'whatsapp'], initial: ['email'] },
-  providers: { values: providerNames, initial: ['google', 'apple', 'github'] },
+  providers: { values: namesOf(providers), initial: ['google', 'apple', 'github'] },
 }
 
 /** Choices, with the default first. */
@@ -50,7 +56,7 @@ const choices = {
   display: ['redirect', 'popup'],
   onetap: ['off', 'floating', 'forceLegacyEmbedded'],
   theme: ['page', 'light', 'dark', 'system', 'meadow', 'harbor'],
-  locale: languages.map(([locale]) => locale),
+  locale: namesOf(languages),
   dir: ['ltr', 'rtl'],
   shadow: ['on', 'off'],
   width: ['400', '320', '360', '440', '480', '560'],

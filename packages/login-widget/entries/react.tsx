@@ -15,9 +15,9 @@ import {
 import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../../../widget/app/config.ts'
 import type { ColorScheme, Theme } from '../../../widget/app/theme.ts'
-import type { ProductName } from '../../../widget/core/products.ts'
 import type { AuthProvider } from '../../../widget/core/provider/auth-provider.ts'
 import type { LoginWidgetEventMap } from '../../../widget/element/events.ts'
+import type { ProductName } from '../../../widget/element/public-types.ts'
 import { define, type LoginWidget as LoginWidgetElement } from './define.ts'
 
 export type * from './define.ts'

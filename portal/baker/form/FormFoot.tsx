@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/route.ts'
 import type { getAllowance } from '#contract/routes/files.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Form.module.css'
@@ -8,7 +9,7 @@ type Props = {
   hasFile: boolean
   recipientCount: number
   /** the dates as a sentence */
-  datesText: string
+  datesText: ScreenText
   /** undefined until it is known */
   allowance: ReplyOf<typeof getAllowance> | undefined
   /** Bake was pressed before the allowance was known */

@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Notice } from '#contract/routes/recipients.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { DateFields, type DateProblem } from '../../access/DateFields.tsx'
 import type { DateTexts } from '../../access/date-rules.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -14,7 +15,7 @@ type Props = {
   fields: RefObject<HTMLFieldSetElement | null>
   dates: DateTexts
   /** the dates as a sentence */
-  datesText: string
+  datesText: ScreenText
   dateProblem: DateProblem | undefined
   onDates: (dates: DateTexts) => void
   notice: Notice | undefined

@@ -1,6 +1,7 @@
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Route } from '#contract/route.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
@@ -14,7 +15,7 @@ type Props<R extends Route> = ExportSource<R> & {
    * the default row limit and the number of matching rows; if more rows match, the user can choose to export all of
    * them
    */
-  limited?: { limit: number; matching: number; some: string; all: string } | undefined
+  limited?: { limit: number; matching: number; some: ScreenText; all: ScreenText } | undefined
 }
 
 /** Downloads the filtered rows as CSV, with progress and cancel. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popup } from './Popup.tsx'
@@ -8,8 +9,8 @@ type Props = {
   icon: ReactNode
   limit: number
   /** labels of the options with and without the limit */
-  some: string
-  all: string
+  some: ScreenText
+  all: ScreenText
   onChoose: (limit?: number) => void
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { ErrorText } from '../../layout/ErrorText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,14 +15,14 @@ export type ListBodyProps<Row> = {
   /** default rows per page */
   defaultSize: number
   emptyDrawing: ComponentProps<typeof EmptyState>['drawing']
-  emptyText: string
+  emptyText: ScreenText
   /** says what to do, for users who have no rows yet */
-  emptyHint: string
+  emptyHint: ScreenText
   emptyAction: ReactNode
   /** explains why filters match nothing, if there is more to say than that */
-  noMatchHint?: string | undefined
+  noMatchHint?: ScreenText | undefined
   /** the error text if the list could not be loaded */
-  failure: string | undefined
+  failure: ScreenText | undefined
   children: (rows: readonly Row[]) => ReactNode
 }
 

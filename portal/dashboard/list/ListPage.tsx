@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { type ReactNode, startTransition, useEffect, useOptimistic, useRef } from 'react'
 import { pageSizes } from '#contract/routes/lists.ts'
 import type { Count } from '#languages/fill.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { toCount } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -126,7 +127,7 @@ function Pages({ page, size, onPage }: PagesProps) {
 }
 
 /** Also shows each load error as a toast, because the list may be scrolled out of view. */
-function useFailureToast(error: Error | null, text: string | undefined) {
+function useFailureToast(error: Error | null, text: ScreenText | undefined) {
   const { toasts } = useServices()
   useEffect(() => {
     if (error !== null && text !== undefined) toasts.show('error', text)

@@ -1,7 +1,8 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import styles from './SelectBox.module.css'
 
 type Props = {
-  label: string
+  label: ScreenText
   /** shows the label on a phone, where the box stands alone */
   isNamed?: boolean
   isChecked: boolean

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
 import styles from './Toolbar.module.css'
 
 type Props<Option extends string> = {
-  label: string
+  label: ScreenText
   /** shows the label in front of the select */
   isNamed?: boolean
   value: Option

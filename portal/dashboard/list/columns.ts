@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 
 export type Column<Row> = {
   /** identifies a column that the user can hide; absent if the column always stays */
   id?: string
-  title: string
+  title: ScreenText
   cell: (row: Row) => ReactNode
   /** the sort key; absent if the list cannot be sorted by this column */
   sort?: string

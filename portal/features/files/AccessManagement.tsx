@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Email, Grantee } from '#contract/ids.ts'
 import type { DocumentReply } from '#contract/routes/documents.ts'
+import { joinTexts } from '#languages/screen-text.ts'
 import { toMailable } from '../../access/grantee-rules.ts'
 import { defaultNotice } from '../../access/NoticeOptions.tsx'
 import { useServices } from '../../context/use-services.ts'
@@ -41,7 +42,7 @@ export function AccessManagement({ subject, detail, changes }: Props) {
       before: permissions,
       ...(emails.length > 0 && { notice }),
       report: {
-        text: `${t('access.saved')} ${added}`,
+        text: joinTexts([t('access.saved'), added]),
         canUndo: true,
         onFailed,
         onSaved({ notified }) {
@@ -56,7 +57,7 @@ export function AccessManagement({ subject, detail, changes }: Props) {
     access.mutate({
       change: toRemoving(email),
       before: permissions,
-      report: { text: `${t('access.saved')} ${t('access.removed', { email })}`, canUndo: true },
+      report: { text: joinTexts([t('access.saved'), t('access.removed', { email })]), canUndo: true },
     })
   const canEmail = canManage && detail.is_saved
   const mailable = useMemo(

@@ -1,11 +1,12 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { AddressField } from '../../access/AddressField.tsx'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 
 type Props = Pick<ComponentProps<typeof AddressField>, 'label' | 'value' | 'onText' | 'className'> & {
-  button: string
+  button: ScreenText
   isBusy?: boolean
   /** @returns the problem with the text, if there is one */
   onSubmit: () => string | undefined

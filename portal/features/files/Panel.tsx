@@ -1,9 +1,10 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './Details.module.css'
 
 type Props = {
-  title: string
+  title: ScreenText
   /** has nothing to do: one muted line */
   isQuiet?: boolean
   aside?: ReactNode

@@ -1,8 +1,9 @@
 import type { NotifyOutcome, NotifyReply } from '#contract/routes/recipients.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import type { Translate } from '../../messages/translate.ts'
 
 type Result = NotifyReply['results'][number]
-type Report = { kind: 'success' | 'error'; text: string }
+type Report = { kind: 'success' | 'error'; text: ScreenText }
 
 const rejections = [
   ['recipient_limit', 'notify.recipientLimit'],

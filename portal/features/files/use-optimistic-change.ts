@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DocumentReply, FileDetail } from '#contract/routes/documents.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
 import { findConflict, repeat } from './conflicts.ts'
 import type { Collision, Proposal } from './use-collision.ts'
@@ -7,7 +8,7 @@ import { changeKey, keyOf, type Subject } from './use-document.ts'
 
 /** What to say about a change that was made, whether to offer to undo it, and what follows for the form that made it. */
 export type Report<Reply> = {
-  text: string
+  text: ScreenText
   canUndo: boolean
   onSaved?: (reply: Reply) => void
   /** what was entered has to stay */

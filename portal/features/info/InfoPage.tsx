@@ -1,5 +1,6 @@
 import { fill } from '#languages/fill.ts'
 import { infoPages } from '#languages/pages.ts'
+import { toScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { currentLocale } from '../../platform/locale.ts'
@@ -17,7 +18,7 @@ export function InfoPage() {
   if (!Object.hasOwn(pages, page)) return <Redirect to={paths.home} />
   const { title, sections } = pages[page as keyof typeof pages]
   return (
-    <AccountPage title={title} isWide>
+    <AccountPage title={toScreenText(title)} isWide>
       <div className={styles.text}>
         {sections.map((section) => (
           <section key={section.text}>

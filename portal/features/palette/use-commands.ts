@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { languageNames, locales } from '#languages/locales.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useChooseLanguage } from '../../context/use-choose-language.ts'
 import { useServices } from '../../context/use-services.ts'
 import { selectTab, setAdmin } from '../../dashboard/dashboard-location-rules.ts'
@@ -27,7 +28,7 @@ import { themes } from '../../ui/theme.ts'
 export type Command = {
   id: string
   group: 'goTo' | 'actions' | 'settings'
-  label: string
+  label: ScreenText
   icon: LucideIcon
   /** the single-key shortcut that does the same */
   keys?: readonly string[]
@@ -62,7 +63,7 @@ export function useCommands(me: Me, { onSettings, onBake, onShortcuts }: Command
     keys: ['g', tabKeys[tab]],
     run: () => go(selectTab(location, tab, rememberedLists)),
   })
-  const extra = (id: string, label: string, icon: LucideIcon, run: () => void): Command => ({
+  const extra = (id: string, label: ScreenText, icon: LucideIcon, run: () => void): Command => ({
     id,
     group: 'settings',
     label,
@@ -70,7 +71,7 @@ export function useCommands(me: Me, { onSettings, onBake, onShortcuts }: Command
     isExtra: true,
     run,
   })
-  const section = (name: string, label: string, icon: LucideIcon) =>
+  const section = (name: string, label: ScreenText, icon: LucideIcon) =>
     extra(`settings-${name}`, label, icon, () => onSettings(name))
   const switchAdmin = () => {
     const inDashboard =

@@ -1,3 +1,4 @@
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { Link } from '../../router/Link.tsx'
@@ -7,7 +8,7 @@ import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Shown for an emailed link that does not work, with a link to request a new email. */
-export function LinkProblem({ title }: { title: string }) {
+export function LinkProblem({ title }: { title: ScreenText }) {
   const { t } = useServices()
   return (
     <AccountPage title={title}>

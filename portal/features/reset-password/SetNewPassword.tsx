@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { limits } from '#contract/product.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
+import { toScreenText } from '#languages/screen-text.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -61,7 +62,8 @@ export function SetNewPassword({ token, email }: Props) {
     },
     onError(error) {
       if (isSpent(error)) return
-      const text = error instanceof Sentence ? error.message : findFailureText(error, t, 'failure.reset')
+      const text =
+        error instanceof Sentence ? toScreenText(error.message) : findFailureText(error, t, 'failure.reset')
       if (text !== undefined) reject('password', text)
     },
   })

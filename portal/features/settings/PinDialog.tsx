@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { isEntryRejected } from '../../context/is-entry-rejected.ts'
 import { useFieldError } from '../../context/use-field-error.tsx'
 import { useServices } from '../../context/use-services.ts'
@@ -9,7 +10,7 @@ import styles from './Settings.module.css'
 
 type Props = {
   /** why the PIN is required */
-  lead: string
+  lead: ScreenText
   /** why the last PIN was rejected; shown until another digit is typed */
   failure: unknown
   isBusy: boolean

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import styles from './SettingRow.module.css'
 
 type Props = {
-  title: string
-  text?: string
+  title: ScreenText
+  text?: ScreenText
   /** the control at the end of the row; gets the ID of the title */
   action?: (titleId: string) => ReactNode
   /** focuses the title when the row appears, because the URL names it */

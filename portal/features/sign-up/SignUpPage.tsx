@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
+import { toScreenText } from '#languages/screen-text.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
@@ -43,7 +44,7 @@ export function SignUpPage() {
     onError(error) {
       const field = error instanceof ApiError ? fieldOf[error.code] : undefined
       if (field === undefined) return showFailure(error, 'failure.register')
-      reject(field, textOf(error as ApiError, t('signUp.badEmail')))
+      reject(field, toScreenText(textOf(error as ApiError, t('signUp.badEmail'))))
     },
   })
   const submit = (event: FormEvent) => {

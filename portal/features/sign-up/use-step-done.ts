@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { toScreenText } from '#languages/screen-text.ts'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -22,7 +23,7 @@ export function useStepDone() {
   const wasDoneBefore = useCallback(
     (error: unknown): boolean => {
       if (!(error instanceof ApiError) || !doneBefore.has(error.code)) return false
-      toasts.show('note', error.message)
+      toasts.show('note', toScreenText(error.message))
       void goOn()
       return true
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminRow, listAdmins } from '#contract/routes/admins.ts'
+import { toScreenText } from '#languages/screen-text.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
@@ -34,7 +35,11 @@ export function Admins() {
   }
   if (adminsQuery.data === undefined) {
     return (
-      <Fallback icon={CloudOff} text={findFailureText(adminsQuery.error, t, 'failure.users') ?? ''} isAlert>
+      <Fallback
+        icon={CloudOff}
+        text={findFailureText(adminsQuery.error, t, 'failure.users') ?? toScreenText('')}
+        isAlert
+      >
         <Button isBusy={adminsQuery.isFetching} onClick={() => void adminsQuery.refetch()}>
           {t('page.retry')}
         </Button>

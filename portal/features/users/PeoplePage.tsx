@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Route } from '#contract/route.ts'
 import { type BakerRow, userStatuses } from '#contract/routes/users.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
@@ -27,13 +28,13 @@ type Props<Row, R extends Route> = {
   note?: (row: Row) => ReactNode
   /** the column that counts a user's files and links to them */
   files: {
-    title: string
+    title: ScreenText
     count: (row: Row) => number
-    label: (row: Row) => string
+    label: (row: Row) => ScreenText
     findFilter: (row: Row) => Parameters<typeof showFiles>[1] | undefined
   }
   /** the column with the date of the user's last action */
-  last: { title: string; sort: string; find: (row: Row) => string | null }
+  last: { title: ScreenText; sort: string; find: (row: Row) => string | null }
   action: (row: Row) => ReactNode
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { UserName } from './UserName.tsx'
@@ -7,11 +8,11 @@ import styles from './Users.module.css'
 
 type Props = {
   email: string
-  title: string
-  confirmText: string
+  title: ScreenText
+  confirmText: ScreenText
   isDangerous: boolean
   change: () => Promise<unknown>
-  doneText: string
+  doneText: ScreenText
   onDone?: () => void
   onFailed: (error: Error) => void
   onEnd: () => void

@@ -6,7 +6,7 @@ import { findBarred } from '../../portal/addresses/barred.ts'
 import { findAddressCode, saveAddressCode } from '../../portal/addresses/codes.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { CodeCheck, CodeRequest, NewAddress, NewSession } from '../../portal/identity/port.ts'
-import { createAccountGuard } from '../../portal/persons/account-guard.ts'
+import { createAccountPolicy } from '../../portal/persons/account-policy.ts'
 import { isRecent } from '../../portal/persons/person.ts'
 import { countEmail } from './limits.ts'
 import { type HostedDeps, openSession, requireComplete, requireCurrent, toAttributes } from './provider.ts'
@@ -112,7 +112,7 @@ async function redeemCode(
 }
 
 /**
- * Asks the portal's guard, because the provider does not enforce it (rule A15).
+ * Asks the portal's account policy, because the provider does not enforce it (rule A15).
  * @throws AppError pin_required, not_fresh, reverification_pending
  */
 async function requireChange(
@@ -121,9 +121,9 @@ async function requireChange(
   step: 'ask' | 'finish',
 ): Promise<void> {
   const { session, user } = toSignedIn(checked)
-  const guard = createAccountGuard({ ...deps, listEmails: async () => [...user.emails] })
+  const accountPolicy = createAccountPolicy({ ...deps, listEmails: async () => [...user.emails] })
   const change = { userId: user.id, sessionId: session.id }
-  const decision = await deps.db.transaction((tx) => guard.decide(tx, change))
+  const decision = await deps.db.transaction((tx) => accountPolicy.decide(tx, change))
   if (decision === 'pin_required' || decision === 'reverification_pending') throw new AppError(decision)
   const isFresh = decision === 'allowed' || isRecent(session.authenticatedAt, deps.clock.now())
   if (step === 'ask' && !isFresh) throw new AppError('not_fresh')

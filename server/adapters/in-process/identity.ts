@@ -26,7 +26,7 @@ import {
 } from './sessions.ts'
 import { endSigningUp, findSigningUp } from './sign-ups.ts'
 
-/** Implements the portal's port with the identity wing of the same server. */
+/** Implements the portal's port with the identity subsystem of the same server. */
 export function createInProcessIdentity(deps: Deps): Identity {
   const signer = createSigner(deps)
   const open = createPortalUnits(deps)

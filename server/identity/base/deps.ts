@@ -1,13 +1,13 @@
 import type { Deps as Platform } from '../../platform/deps.ts'
 import type { Api as PlatformApi } from '../../platform/http/context.ts'
-import type { AccountGuard } from './guard.ts'
+import type { AccountPolicy } from './account-policy.ts'
 import type { UnitDatabase } from './unit-of-work.ts'
 
-/** The dependencies of the identity wing. */
+/** The dependencies of the identity subsystem. */
 export type Deps = Omit<Platform, 'db'> & {
   db: UnitDatabase
   /** decides on changes to accounts that the portal protects with a PIN */
-  guard: AccountGuard
+  accountPolicy: AccountPolicy
 }
 
 /** An app on which calls are registered, with their dependencies. */

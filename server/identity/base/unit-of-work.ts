@@ -47,7 +47,7 @@ export const inDirectory = (unit: ProjectUnit, organizationId: string | null): D
   organizationId,
 })
 
-/** The database of this wing. */
+/** The database of this subsystem. */
 export type UnitDatabase = Database & {
   /** Writes the webhook events of a unit's changes. Runs as the last step of each unit. */
   writeEvents(unit: ProjectUnit): Promise<void>

@@ -1,7 +1,9 @@
-/** The products that a project may offer, as the widget's configuration names them. */
-export const products = ['oauth', 'crypto', 'emailMagicLinks', 'otp', 'passwords', 'passkeys'] as const
+import { type ProductName, productNames } from '#contract/products.ts'
 
-export type Product = (typeof products)[number]
+/** The products that a project may offer, as the widget's configuration names them. */
+export const products = productNames
+
+export type Product = ProductName
 
 /** Returns whether a project offers a product (rule A28). */
 export const offers = ({ products: offered }: { products: readonly string[] }, product: Product): boolean =>

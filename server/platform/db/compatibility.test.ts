@@ -21,7 +21,7 @@ it.each([
 })
 
 const removing = (version: string) => ({
-  wing: 'portal',
+  subsystem: 'portal',
   tag: '0001_drop',
   when: 1,
   text: `-- Needs version ${version}. It no longer reads the column.\nALTER TABLE "a" DROP COLUMN "b";`,

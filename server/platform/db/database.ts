@@ -7,7 +7,7 @@ import { limitConcurrency } from '../machine/limit-concurrency.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import { DatabaseUnavailable, isAborted, isDiskFull, isTimedOut, isTransient } from './unavailable.ts'
 
-/** No relational queries: queries name their tables, which each wing defines in its own schema folder. */
+/** No relational queries: queries name their tables, which each subsystem defines in its own schema folder. */
 type Schema = Record<string, never>
 
 /** The handle of a transaction. All reads and writes need a transaction. */

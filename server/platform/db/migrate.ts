@@ -6,11 +6,11 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import { ConfigError } from '../errors/config-error.ts'
 import { keepOldestVersion, rejectTooNew } from './compatibility.ts'
-import { hasTable, listMigrations, wings } from './migrations.ts'
+import { hasTable, listMigrations, subsystems } from './migrations.ts'
 import type { Executor } from './read-rows.ts'
 import { isLockedOut } from './unavailable.ts'
 
-/** The migration record from before the wings. No release used it, so nothing migrates it. */
+/** The migration record from before the subsystems. No release used it, so nothing migrates it. */
 const earlierRecord = 'drizzle.__drizzle_migrations'
 
 const earlier = new ConfigError(
@@ -19,24 +19,24 @@ const earlier = new ConfigError(
     'In development, npm start -- --fresh deletes the data folder.',
 )
 
-/** Runs the migrations of all wings. @throws ConfigError if the database has a schema that this version cannot migrate */
+/** Runs the migrations of all subsystems. @throws ConfigError if the database has a schema that this version cannot migrate */
 export async function migratePglite(engine: PgliteDatabase): Promise<void> {
-  await migrateWings(engine, (wing) => migrateLite(engine, wing))
+  await migrateSubsystems(engine, (subsystem) => migrateLite(engine, subsystem))
 }
 
 /** Runs the migrations on PostgreSQL. Call it under a lock. @throws ConfigError like migratePglite() */
 export async function migratePostgres(engine: NodePgDatabase): Promise<void> {
   await engine.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
-  await migrateWings(engine, (wing) => repeatLocked(() => migrateNodePg(engine, wing)))
+  await migrateSubsystems(engine, (subsystem) => repeatLocked(() => migrateNodePg(engine, subsystem)))
 }
 
-async function migrateWings(
+async function migrateSubsystems(
   engine: Executor,
-  migrate: (wing: (typeof wings)[number]) => Promise<void>,
+  migrate: (subsystem: (typeof subsystems)[number]) => Promise<void>,
 ): Promise<void> {
   if (await hasTable(engine, earlierRecord)) throw earlier
   await rejectTooNew(engine)
-  for (const wing of wings) await migrate(wing)
+  for (const subsystem of subsystems) await migrate(subsystem)
   await keepOldestVersion(engine, listMigrations())
 }
 

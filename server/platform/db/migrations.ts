@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type Executor, readRows } from './read-rows.ts'
 
-/** Each wing has its migrations, and its record of those that have run. They run in this order. */
-export const wings = ['platform', 'identity', 'portal'].map((wing) => ({
-  wing,
-  migrationsFolder: fileURLToPath(new URL(`../../${wing}/migrations`, import.meta.url)),
-  migrationsTable: `${wing}_migrations`,
+/** Each subsystem has its migrations, and its record of those that have run. They run in this order. */
+export const subsystems = ['platform', 'identity', 'portal'].map((subsystem) => ({
+  subsystem,
+  migrationsFolder: fileURLToPath(new URL(`../../${subsystem}/migrations`, import.meta.url)),
+  migrationsTable: `${subsystem}_migrations`,
 }))
 
 export type Migration = {
-  wing: string
+  subsystem: string
   /** the file's name without its extension, such as `0010_blank-sentences` */
   tag: string
   /** when it was written, in milliseconds; the database's record contains it */
@@ -23,12 +23,12 @@ export type Migration = {
 
 /** Lists the migrations of this version, in the order in which they run. */
 export const listMigrations = (): Migration[] =>
-  wings.flatMap(({ wing, migrationsFolder }) => {
+  subsystems.flatMap(({ subsystem, migrationsFolder }) => {
     const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
       entries: { tag: string; when: number }[]
     }
     return journal.entries.map(({ tag, when }) => ({
-      wing,
+      subsystem,
       tag,
       when,
       text: readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8'),
@@ -50,9 +50,9 @@ export type MigrationState = {
 export async function readMigrationState(executor: Executor): Promise<MigrationState> {
   const all = listMigrations()
   const records = new Map<string, Set<number>>()
-  for (const { wing, migrationsTable } of wings)
-    records.set(wing, await listRecorded(executor, migrationsTable))
-  const isExecuted = ({ wing, when }: Migration) => records.get(wing)?.has(when) === true
+  for (const { subsystem, migrationsTable } of subsystems)
+    records.set(subsystem, await listRecorded(executor, migrationsTable))
+  const isExecuted = ({ subsystem, when }: Migration) => records.get(subsystem)?.has(when) === true
   const executed = all.filter(isExecuted)
   const recorded = [...records.values()].reduce((sum, { size }) => sum + size, 0)
   return {

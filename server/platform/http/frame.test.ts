@@ -146,9 +146,9 @@ describe('/api/v1', () => {
   })
 
   it('returns 401 without a session for every call that requires one', async () => {
-    const guarded = Object.values(routes).filter(({ access }) => access !== 'anybody')
-    expect(guarded.length).toBeGreaterThan(5)
-    for (const { method, path } of guarded) {
+    const restricted = Object.values(routes).filter(({ access }) => access !== 'anybody')
+    expect(restricted.length).toBeGreaterThan(5)
+    for (const { method, path } of restricted) {
       for (const authorization of ['', 'Bearer ', `Bearer ${'a'.repeat(43)}`, `Basic ${'a'.repeat(43)}`]) {
         const response = await call(path, { method, headers: { authorization } })
         expect([path, response.status]).toEqual([path, 401])

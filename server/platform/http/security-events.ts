@@ -58,10 +58,20 @@ const events: Readonly<Record<string, SecurityEvent>> = {
   unauthorized_action: 'access_refused',
 }
 
+/** The sign-in method whose secret an event rejected. The other events are not about signing in. */
+export const methodsOfRejections = {
+  password_refused: 'password',
+  code_refused: 'otp',
+  link_refused: 'magic_link',
+  passkey_refused: 'webauthn',
+  wallet_refused: 'crypto',
+  social_sign_in_refused: 'oauth',
+} as const
+
 type SecurityEvent =
   | 'limit_reached'
-  | `${'password' | 'pin' | 'code' | 'link' | 'passkey' | 'wallet' | 'social_sign_in' | 'application' | 'secret' | 'text_message'}_refused`
-  | `${'origin' | 'redirect' | 'access'}_refused`
+  | keyof typeof methodsOfRejections
+  | `${'pin' | 'application' | 'secret' | 'text_message' | 'origin' | 'redirect' | 'access'}_refused`
   | 'ban_enforced'
 
 /** A host name has at most 253 characters. Longer origins are truncated in the logs, so callers cannot fill them. */

@@ -14,7 +14,7 @@ export type Measurement = {
 }[Gauge]
 
 /**
- * Where the other rooms report what operators watch. No label contains a path, address, user, project or another ID: a
+ * Where the other folders report what operators watch. No label contains a path, address, user, project or another ID: a
  * value that is not in the table of its label is counted as `other`.
  */
 export type Metrics = {

@@ -202,13 +202,13 @@ export type Identity = {
    */
   verifyEmail(check: CodeCheck): Promise<NewSession | undefined>
   /**
-   * Emails a code to an email address that a session's account wants to add (rule A47). Asks the portal's guard first
+   * Emails a code to an email address that a session's account wants to add (rule A47). Asks the portal's account policy first
    * (rule A15). The response is the same if another account has the email address.
    * @throws AppError session_ended, too_many_requests, pin_required, not_fresh, reverification_pending
    */
   sendNewAddressCode(request: NewAddress): Promise<void>
   /**
-   * Adds the email address, as verified, to the session's account. Asks the portal's guard again (rule A15).
+   * Adds the email address, as verified, to the session's account. Asks the portal's account policy again (rule A15).
    * @throws AppError session_ended, wrong_code, email_taken, email_barred, too_many_requests, pin_required,
    *   reverification_pending
    */

@@ -8,7 +8,7 @@ import {
   testPin,
 } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
-import { connectWings } from '../../adapters/in-process/connect-wings.ts'
+import { connectSubsystems } from '../../adapters/in-process/connect-subsystems.ts'
 import { sweep } from '../../app/sweep.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
 import type { Identity } from '../identity/port.ts'
@@ -33,7 +33,7 @@ const signIn = () => callApi(server, '/stytch/authenticate', { email: ann.email,
 const register = () => callApi(server, '/stytch/register', { email: ann.email, password: testPassword })
 const countPersons = () => server.deps.db.transaction((tx) => tx.$count(persons))
 const decide = ({ userId, sessionId }: Person) =>
-  server.deps.db.transaction((tx) => server.deps.guard.decide(tx, { userId, sessionId }))
+  server.deps.db.transaction((tx) => server.deps.accountPolicy.decide(tx, { userId, sessionId }))
 
 describe('a deletion that identity did not complete', () => {
   beforeEach(async () => {
@@ -82,7 +82,7 @@ describe('a server that is killed during a deletion', () => {
       void remove()
     })
     // Another process on the same database.
-    return connectWings({ ...server.deps })
+    return connectSubsystems({ ...server.deps })
   }
 
   it('before identity deleted the account: the next server completes it', async () => {

@@ -15,7 +15,7 @@ const shared = 'shared@customer.org' as Email
 const server = testServerForEach()
 const owner = preparedForEach(() => createPerson(server, shared))
 
-/** Another account shows the email address, but the guard was not told that it left the first account. */
+/** Another account shows the email address, but the account policy was not told that it left the first account. */
 async function showElsewhere(verifiedAt: Date | null = server.clock.now()) {
   const emails: UserEmail[] = [{ address: shared, verifiedAt, provedAt: verifiedAt, isPrimary: true }]
   const user = { id: 'user-other', createdAt: server.clock.now() }

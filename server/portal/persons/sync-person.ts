@@ -53,7 +53,7 @@ export async function syncIfUnchanged(
   const locked = await getPerson(tx, id, 'locked')
   const { addressesVersion } = locked
   if (addressesVersion !== version) return { version: addressesVersion }
-  // With identity in this process, the guard has already held them.
+  // With identity in this process, the account policy has already held them.
   await holdReleasedAddress(tx, deps, locked, await listAddresses(tx, id), emails)
   return { person: await copyAddresses(tx, deps, id, emails) }
 }

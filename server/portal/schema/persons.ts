@@ -16,7 +16,7 @@ export const companies = pgTable('organizations', {
 export const persons = pgTable(
   'persons',
   {
-    /** the ID of the account in the identity wing; no foreign key crosses the wings */
+    /** the ID of the account in the identity subsystem; no foreign key crosses the subsystems */
     id: text('id').primaryKey(),
     companyId: text('organization_id').references(() => companies.id),
     isAdmin: boolean('is_admin').notNull().default(false),
@@ -58,7 +58,7 @@ export const persons = pgTable(
  * request has ended, so none of them recreates the person.
  */
 export const deletedAccounts = pgTable('deleted_accounts', {
-  /** the account's ID in the identity wing */
+  /** the account's ID in the identity subsystem */
   id: text('id').primaryKey(),
   deletedAt: instant('deleted_at').notNull(),
   /** when identity deleted the account; null while that is pending */
@@ -91,7 +91,7 @@ export const personAddresses = pgTable(
 export const personSessions = pgTable(
   'person_sessions',
   {
-    /** the ID of the session in the identity wing */
+    /** the ID of the session in the identity subsystem */
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmailSink } from '../../support/server/mail-sink.ts'
+import { startEmailSink } from '../../support/server/email-sink.ts'
 
 /** Receives the emails of all people, and reads their codes. */
 export type Inbox = {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
+import { connectSubsystems } from '../../../server/adapters/in-process/connect-subsystems.ts'
 import type { Deps } from '../../../server/app/deps.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
@@ -19,7 +19,7 @@ export const masterKey = '07'.repeat(32)
 /** Creates the dependencies of the measured server. */
 export function createBenchDeps(db: Database): Deps {
   const secrets = createSecrets(Buffer.from(masterKey, 'hex'), systemRandom)
-  return connectWings({
+  return connectSubsystems({
     config: {
       mode: 'development',
       productName: 'Cakelock',

@@ -28,7 +28,7 @@ test('a person with wildcard access can be banned, and unbanned after the access
 }) => {
   const { boss } = company
   const domain = `inn-${company.domain}`
-  const cake = await bakeFor(boss, { name: 'Rooms.pdf', to: [`*@${domain}`] })
+  const cake = await bakeFor(boss, { name: 'Offices.pdf', to: [`*@${domain}`] })
   const email = `walk-in@${domain}`
   const visitor = { email, token: await makePerson(serverUrl, email) }
   await open(visitor, cake.checksum)

@@ -7,8 +7,9 @@ import { dashboard } from '#languages/de/portal/dashboard.ts'
 import { first } from '#languages/de/portal/first.ts'
 import { sentences } from '#languages/de/sentences.ts'
 import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
+import { stripeKeys, stripeUrl } from '../../support/browser/addresses.ts'
 import { expect, test } from '../../support/browser/page.ts'
-import { makePersonAt, person } from '../../support/browser/person.ts'
+import { makePersonAt, mustPost, person } from '../../support/browser/person.ts'
 import { createOperator } from '../../support/programs/operator.ts'
 import { type SecondPortal, startPortal } from '../../support/programs/second-portal.ts'
 import { bakeFor, type Company, foundCompany, type Member } from './dashboard-fixture.ts'
@@ -19,6 +20,9 @@ let ownPortal: SecondPortal
 let portal: string
 let company: Company
 
+/** The operator names the plans. */
+const plans = [{ id: 'price_monthly', name: 'Crumb Bakery', interval: 'month', amount: 500 }]
+
 const german = { ...first, ...authenticated, ...dashboard, ...baker }
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -28,7 +32,7 @@ test.beforeAll(async () => {
   ownPortal = await startPortal(async (folder) => {
     const file = join(folder, 'texts.json')
     await writeFile(file, JSON.stringify({ de: markTexts({ ...german, ...sentences }) }))
-    return { TEXTS_FILE: file }
+    return { TEXTS_FILE: file, STRIPE_API_BASE: stripeUrl, PLANS: JSON.stringify(plans), ...stripeKeys }
   })
   portal = ownPortal.url
   company = await foundCompany(portal, createOperator(join(ownPortal.folder, 'data')).runOperator)
@@ -45,12 +49,12 @@ const userContent = [
   /\b[KMG]?B\b|\b\p{Lu}{1,2}\b|\b[0-9a-f]{8,}\b|\b\d+\.\d+\.\d+\b/gu,
 ]
 
-/** Lists the words on the screen that are in no table, also those that only assistive technology reads. */
+/** Lists the words on the screen that are in no table, also those that only assistive technology reads. The frame is Stripe's. */
 async function unmarkedWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const texts: string[] = []
     const skipped =
-      'time, code, kbd, bdi, option, noscript, script, style, svg title, [data-lead], [lang="en"]'
+      'time, code, kbd, bdi, option, iframe, noscript, script, style, svg title, [data-lead], [lang="en"]'
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped) || !element.checkVisibility()) continue
       // The text of an element is read as a whole, because one text can have several nodes.
@@ -156,4 +160,73 @@ test('dialogs, toasts and errors have no word from outside the tables', { tag: '
   await access.getByRole('textbox').fill('friend@visitor.test')
   await page.keyboard.press('Enter')
   await expectMarked(page, access.getByText('friend@visitor.test').first())
+})
+
+const region = (page: Page, key: keyof typeof german) => page.getByRole('region', { name: text(key) })
+const dialog = (page: Page, key: keyof typeof german) => page.getByRole('dialog', { name: text(key) })
+
+/** Presses a button of a dialog, whose last one is on top. */
+const pressIn = (page: Page, title: keyof typeof german, key: keyof typeof german) =>
+  dialog(page, title)
+    .getByRole('button', { name: text(key), exact: true })
+    .click()
+
+test('the dialogs of dates, access, bans, the PIN and the checkout have no word from outside the tables', {
+  tag: '@long',
+}, async ({ page, consoleProblems }) => {
+  consoleProblems.allow(/status of 4/)
+  const { baker, boss, guest } = company
+  const cake = await bakeFor(baker, { name: 'pear.pdf', to: [guest.email] }, portal)
+  await signIn(page, baker)
+  await page.goto(`${portal}/portal?tab=files&file=${cake.id}&show=${cake.id}`)
+  await region(page, 'dates.title').locator('input').first().fill('2027-01-01T10:00')
+  const change = {
+    checksum: cake.checksum,
+    admin: true,
+    openable_date: null,
+    expires_date: '2099-06-01T10:00:00.000Z',
+  }
+  await mustPost(portal, '/modify_dates', change, boss.token)
+  await press(page, 'dates.save')
+  await expectMarked(page, dialog(page, 'dates.confirmTitle'))
+  await pressIn(page, 'dates.confirmTitle', 'dates.confirm')
+  await expectMarked(page, dialog(page, 'conflict.title'))
+  await pressIn(page, 'conflict.title', 'conflict.apply')
+  await expectMarked(page, page.getByText(text('dates.saved')))
+
+  await page.goto(`${portal}/portal?tab=files`)
+  await page.getByRole('checkbox').first().check()
+  await press(page, 'files.revoke')
+  await expectMarked(page, dialog(page, 'revoke.title'))
+  await pressIn(page, 'revoke.title', 'revoke.submit')
+  await expectMarked(page, dialog(page, 'revoke.title').getByText(text('access.invalid')))
+  await dialog(page, 'revoke.title').getByRole('textbox').fill(guest.email)
+  await pressIn(page, 'revoke.title', 'revoke.submit')
+  await expectMarked(page, dialog(page, 'revoke.title').getByRole('button', { name: text('revoke.close') }))
+
+  await page.goto(`${portal}/portal?settings=pin`)
+  await press(page, 'settings.resetPin')
+  const pinField = dialog(page, 'confirmPin.title').getByLabel(text('confirmPin.label'))
+  await pinField.fill(person.pin.split('').toReversed().join(''))
+  await pressIn(page, 'confirmPin.title', 'confirmPin.submit')
+  await expectMarked(page, page.getByText(/PIN ist falsch/))
+  await pinField.fill(person.pin)
+  await pressIn(page, 'confirmPin.title', 'confirmPin.submit')
+  await expectMarked(page, dialog(page, 'newPin.title'))
+  await pressIn(page, 'newPin.title', 'newPin.submit')
+  await expectMarked(page, dialog(page, 'newPin.title'))
+
+  await bakeFor(baker, { name: 'quince.pdf', to: [guest.email] }, portal)
+  await signIn(page, boss)
+  await page.goto(`${portal}/portal?tab=users&admin=on&people=openers`)
+  await press(page, 'ban.ban')
+  await expectMarked(page, page.getByRole('dialog'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('ban.ban') })
+    .click()
+  await expectMarked(page, page.getByText(text('ban.done')))
+  await page.goto(`${portal}/portal?tab=subscription&admin=on`)
+  await press(page, 'plan.subscribe')
+  await expectMarked(page, dialog(page, 'checkout.title'))
 })

@@ -132,7 +132,7 @@ export const scenarios: readonly Scenario[] = [
     path: '/sdk/v1/otps/sms/login_or_create',
     successText: 'Enter passcode',
     form: {
-      source: 'widget/methods/otp/PhoneForm.tsx',
+      source: 'widget/screens/PhoneForm.tsx',
       entries: (page) => [page.getByLabel('Phone number')],
     },
   },

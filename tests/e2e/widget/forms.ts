@@ -17,5 +17,5 @@ export const widgetForms: readonly { source: string }[] = [
   // The name of a passkey, in passkey-steps.spec.ts.
   { source: 'widget/methods/passkey/PasskeyList.tsx' },
   // A recovery code, in second-factor.spec.ts.
-  { source: 'widget/methods/second-factor/SecondFactorEntry.tsx' },
+  { source: 'widget/screens/SecondFactorCode.tsx' },
 ]

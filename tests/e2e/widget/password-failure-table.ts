@@ -87,7 +87,7 @@ export const passwordPlaces: readonly Scenario[] = [
     successText: 'You’re signed in',
     leave: back,
     form: {
-      source: 'widget/methods/password/NewPasswordForm.tsx',
+      source: 'widget/screens/NewPasswordForm.tsx',
       entries: (page) => [page.getByLabel('Password', { exact: true })],
     },
   },
@@ -192,7 +192,7 @@ export const passwordPlaces: readonly Scenario[] = [
     path: reset,
     successText: 'You’re signed in',
     form: {
-      source: 'widget/methods/password/NewPasswordForm.tsx',
+      source: 'widget/screens/NewPasswordForm.tsx',
       entries: (page) => [page.getByLabel('New password', { exact: true })],
     },
   },

@@ -186,7 +186,7 @@ test.describe('the phone metadata', () => {
 })
 
 test.describe('the phone form', () => {
-  const form = /\/chunks\/PhoneForm-/
+  const form = /\/chunks\/PhoneBlock-/
 
   test('has reserved space, so nothing moves when it loads', { tag: '@long' }, async ({ page, open }) => {
     const release = await delayCalls(page, form)

@@ -66,7 +66,7 @@ export const chunkPages: Record<string, ChunkPage> = {
   'page-wallets': wallets,
   wallets,
   wallet: { ...wallets, act: press(/MetaMask|wallet/i) },
-  PhoneForm: phones,
+  PhoneBlock: phones,
   'unknown-keys': phones,
   phone: {
     ...phones,

@@ -10,7 +10,7 @@ import { allWork, type Drill, startDrill } from '../../support/drills/drill.ts'
 import type {} from '../../support/server/database.ts'
 
 // The certificate of nginx expires, with the file of docs/proxies.md, in which only addresses and paths differ.
-// mail-server-gone.test.ts has the certificate of the mail server.
+// smtp-server-gone.test.ts has the certificate of the mail server.
 
 let drill: Drill
 let nginx: ReturnType<typeof spawn>

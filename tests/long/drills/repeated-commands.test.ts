@@ -10,8 +10,8 @@ import { bakeCake, opensCake, signUp } from '../../support/programs/first-cake.t
 import { installProgram } from '../../support/programs/installed-program.ts'
 import { makeFolder } from '../../support/programs/places.ts'
 import { type NodeProcess, runProgram, whenReady } from '../../support/programs/server-process.ts'
+import { type EmailSink, startEmailSink } from '../../support/server/email-sink.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
-import { type EmailSink, startEmailSink } from '../../support/server/mail-sink.ts'
 
 // An operator runs a block of docs/operate.md, is interrupted after one of its lines, and starts again from the top, on a
 // machine without openssl. Like a shell into which the block is pasted, this continues after a line that fails.

@@ -8,8 +8,8 @@ import { bakeCake, opensCake, signUp } from '../../support/programs/first-cake.t
 import { installProgram } from '../../support/programs/installed-program.ts'
 import { makeFolder } from '../../support/programs/places.ts'
 import { type NodeProcess, runProgram, whenReady } from '../../support/programs/server-process.ts'
+import { type EmailSink, startEmailSink } from '../../support/server/email-sink.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
-import { type EmailSink, startEmailSink } from '../../support/server/mail-sink.ts'
 
 // The commands of docs/operate.md replace the signing keys of an installed program. repeated-commands.test.ts replaces its master
 // key.

@@ -2,7 +2,7 @@
 export const surfaces = ['browser', 'backend'] as const
 export type Surface = (typeof surfaces)[number]
 
-/** A change that makes one rule of the server's identity wing wrong, and the tests that must notice it. */
+/** A change that makes one rule of the server's identity subsystem wrong, and the tests that must notice it. */
 export type Mutation = {
   /** what is wrong; for a mutation of one surface, also why the other one cannot reach it */
   what: string
@@ -19,7 +19,7 @@ export type Mutation = {
 
 export type AreaMutation = Mutation & { area: string }
 
-/** The folders of the identity wing of the mutations and their tests. */
+/** The folders of the identity subsystem of the mutations and their tests. */
 export const identity = 'server/identity'
 export const methods = `${identity}/operations/methods`
 export const proofs = `${identity}/accounts/proofs`

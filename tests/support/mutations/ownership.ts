@@ -85,7 +85,7 @@ export const ownershipMutations: readonly OwnershipMutation[] = [
     rule: 'O4',
     what: 'access to the user from whom an addition took the contact goes on',
     file: `${proofs}/add-proved-contact.ts`,
-    find: 'if (isSelfMade(user)) {\n    await endPlanted(unit, user.id, undefined)',
+    find: 'if (isSelfMade(user)) {\n    await endUnclaimedAccess(unit, user.id, undefined)',
     replace: 'if (isSelfMade(user)) {',
   },
   {
@@ -106,14 +106,14 @@ export const ownershipMutations: readonly OwnershipMutation[] = [
   {
     rule: 'O6',
     what: 'the password survives the claim',
-    file: `${users}/end-planted.ts`,
+    file: `${users}/end-unclaimed-access.ts`,
     find: 'if (password && !isKnown && (await expirePassword(unit, userId)))',
     replace: 'if (password && !isKnown && expirePassword === undefined)',
   },
   {
     rule: 'O6',
     what: 'additions that were requested before the claim count after it',
-    file: `${users}/end-planted.ts`,
+    file: `${users}/end-unclaimed-access.ts`,
     find: 'for (const table of [knownBrowsers, recognizedBrowsers, ...invalidated])',
     replace: 'for (const table of [knownBrowsers, recognizedBrowsers, ...invalidated.slice(2)])',
   },
@@ -199,7 +199,7 @@ export const ownershipMutations: readonly OwnershipMutation[] = [
     rule: 'O12',
     what: 'access survives the exchange',
     file: `${users}/exchange.ts`,
-    find: 'await endPlanted(unit, userId, undefined)',
+    find: 'await endUnclaimedAccess(unit, userId, undefined)',
     replace: '',
   },
   {
@@ -235,8 +235,8 @@ export const ownershipMutations: readonly OwnershipMutation[] = [
     rule: 'O15',
     what: 'an unverified email address is held',
     file: `${users}/contacts.ts`,
-    find: "return kind === 'phone' || verifiedAt === null ? undefined : guard.onEmailRemoved(unit.tx, userId, value)",
-    replace: "return kind === 'phone' ? undefined : guard.onEmailRemoved(unit.tx, userId, value)",
+    find: "return kind === 'phone' || verifiedAt === null\n",
+    replace: "return kind === 'phone'\n",
   },
   {
     rule: 'O16',

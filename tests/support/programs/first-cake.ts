@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { mustPost, person } from '../browser/person.ts'
-import type { EmailSink } from '../server/mail-sink.ts'
+import type { EmailSink } from '../server/email-sink.ts'
 import { repository, runProgram } from './server-process.ts'
 
 const text = 'three layers, one cherry'

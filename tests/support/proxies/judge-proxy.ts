@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { readApplicationFiles } from '../../../scripts/steps/code-blocks.mjs'
 import { makeFolder } from '../programs/places.ts'
 import { type NodeProcess, startServer } from '../programs/server-process.ts'
-import { startEmailSink } from '../server/mail-sink.ts'
+import { startEmailSink } from '../server/email-sink.ts'
 import { createDatabase, startPostgres } from '../server/postgres.ts'
 import { type ProxyName, type ProxyProgram, proxies } from './programs.ts'
 

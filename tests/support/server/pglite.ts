@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../../../node_modules/.cache/pglite')
  * test file. It is kept until a migration, the code that runs migrations, or the version of PGlite changes.
  */
 export async function setup({ provide }: TestProject): Promise<void> {
-  const migrations = ['platform', 'identity', 'portal'].map((wing) => `server/${wing}/migrations`)
+  const migrations = ['platform', 'identity', 'portal'].map((subsystem) => `server/${subsystem}/migrations`)
   const digest = digestOf([
     ...migrations,
     'server/platform/db',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { limits } from '#contract/product.ts'
-import { connectWings } from '../../../server/adapters/in-process/connect-wings.ts'
+import { connectSubsystems } from '../../../server/adapters/in-process/connect-subsystems.ts'
 import { createApp } from '../../../server/app/app.ts'
 import type { Deps } from '../../../server/app/deps.ts'
 import { toDocumentClients } from '../../../server/identity/accounts/social/find-social-clients.ts'
@@ -83,7 +83,7 @@ export async function createServerOn(
   const clock = createTestClock()
   const logged: string[] = []
   const secrets = createSecrets(Buffer.alloc(32, 7), systemRandom)
-  const deps: Deps = connectWings({
+  const deps: Deps = connectSubsystems({
     config: {
       mode: 'development' as const,
       productName: 'Cakelock',

@@ -1,16 +1,10 @@
+import type { State } from '../../../widget/app/states.ts'
+import type { MethodName } from '../../../widget/core/method-name.ts'
 import { type Problem, toProblem } from '../../../widget/core/problem.ts'
 import { mainScreen, noFeedback } from '../../../widget/core/states.ts'
-import { consentStep } from '../../../widget/methods/consent/flow.ts'
-import { magicLinkStep } from '../../../widget/methods/magic-link/flow.ts'
-import { oauthStep } from '../../../widget/methods/oauth/flow.ts'
-import { oneTapStep } from '../../../widget/methods/one-tap/flow.ts'
-import { otpStep } from '../../../widget/methods/otp/flow.ts'
-import { passkeyStep } from '../../../widget/methods/passkey/flow.ts'
-import { passwordStep } from '../../../widget/methods/password/flow.ts'
-import { secondFactorStep } from '../../../widget/methods/second-factor/flow.ts'
-import { walletStep } from '../../../widget/methods/wallet/flow.ts'
 import { convertErrors } from '../../../widget/provider/stytch/errors.ts'
-import { defaultSettings as settings } from './default-settings.ts'
+import { defaultSettings } from './default-settings.ts'
+import { allMethods } from './test-widget.ts'
 
 const now = 1_000_000
 
@@ -39,160 +33,129 @@ const mainInput = { email: '', phone: null, tab: null }
 const request = { client_id: 'app-1' } as never
 const session = { session_token: 'token', session_jwt: 'jwt' }
 
-type Failed = { errorMessage: Problem | null }
+/** A call by `method: what it does`, the effect if the method tells its failures apart, and the screen before and after. */
+type Call = [name: string, of: string | undefined, before: State, after: Record<string, unknown>]
 
-/** A call of each method, and what the card offers after the call failed. */
-export const calls: readonly [string, (problem: Problem) => Failed, Record<string, unknown>][] = [
+const rows: Call[] = [
   [
     'magic-link: sending a link',
-    (problem) =>
-      magicLinkStep({ ...main, busy: 'magic-link' }, { method: 'magic-link', type: 'failed', problem }).state,
+    undefined,
+    { ...main, busy: 'magic-link' },
     { screen: 'Main', busy: null, email: 'ann@example.org' },
   ],
   [
     'magic-link: opening a link',
-    (problem) =>
-      magicLinkStep(
-        { screen: 'MagicLinkOpened', token: 'abc', checking: true, isLinkUsed: false, ...noFeedback },
-        { method: 'magic-link', type: 'failed', problem },
-      ).state,
+    undefined,
+    { screen: 'MagicLinkOpened', token: 'abc', checking: true, isLinkUsed: false, ...noFeedback },
     { screen: 'MagicLinkOpened', token: 'abc', checking: false, isLinkUsed: false },
   ],
-  ...(['reset', 'openLink'] as const).map((of): (typeof calls)[number] => [
-    `password: ${of} with an emailed link`,
-    (problem) =>
-      passwordStep(
-        {
-          screen: 'PasswordResetForm',
-          token: 'abc',
-          entry,
-          pending: 'saving',
-          isLinkUsed: false,
-          email: '',
-          ...noFeedback,
-        },
-        { method: 'password', type: 'failed', of, problem, at: now },
-        settings,
-      ).state,
-    { screen: 'PasswordResetForm', token: 'abc', pending: null, isLinkUsed: false },
-  ]),
-  [
-    'password: signing in',
-    (problem) =>
-      passwordStep(
-        { ...main, busy: 'password' },
-        { method: 'password', type: 'failed', of: 'authenticate', problem, at: now },
-        settings,
-      ).state,
-    { screen: 'Main', busy: null },
-  ],
-  ...(['create', 'authenticate', 'checkStrength'] as const).map((of): (typeof calls)[number] => [
-    `password: ${of} from the form`,
-    (problem) =>
-      passwordStep(
-        { ...passwordForm, entry, busy: 'password' },
-        { method: 'password', type: 'failed', of, problem, at: now },
-        settings,
-      ).state,
-    { screen: 'PasswordCreateOrLogin' },
-  ]),
+  ...(['reset', 'openLink'] as const).map(
+    (of): Call => [
+      `password: ${of} with an emailed link`,
+      of,
+      {
+        screen: 'PasswordResetForm',
+        token: 'abc',
+        entry,
+        pending: 'saving',
+        isLinkUsed: false,
+        email: '',
+        ...noFeedback,
+      },
+      { screen: 'PasswordResetForm', token: 'abc', pending: null, isLinkUsed: false },
+    ],
+  ),
+  ['password: signing in', 'authenticate', { ...main, busy: 'password' }, { screen: 'Main', busy: null }],
+  ...(['create', 'authenticate', 'checkStrength'] as const).map(
+    (of): Call => [
+      `password: ${of} from the form`,
+      of,
+      { ...passwordForm, entry, busy: 'password' },
+      { screen: 'PasswordCreateOrLogin' },
+    ],
+  ),
   [
     'oauth: returning from the provider',
-    (problem) =>
-      oauthStep(
-        { screen: 'OAuthReturn', callback: { kind: 'oauth', token: 'abc' }, checking: true, ...noFeedback },
-        { method: 'oauth', type: 'failed', problem },
-        settings,
-      ).state,
+    undefined,
+    { screen: 'OAuthReturn', callback: { kind: 'oauth', token: 'abc' }, checking: true, ...noFeedback },
     { screen: 'OAuthReturn', callback: { kind: 'oauth', token: 'abc' }, checking: false },
   ],
-  ...(['email', 'sms'] as const).map((channel): (typeof calls)[number] => [
-    `otp: sending a code by ${channel}`,
-    (problem) =>
-      otpStep(
-        { ...main, tab: channel, busy: 'otp' },
-        { method: 'otp', type: 'failed', of: 'sendCode', problem, at: now },
-        settings,
-      ).state,
-    { screen: 'Main', busy: null, email: 'ann@example.org' },
-  ]),
+  ...(['email', 'sms'] as const).map(
+    (channel): Call => [
+      `otp: sending a code by ${channel}`,
+      'sendCode',
+      { ...main, tab: channel, busy: 'otp' },
+      { screen: 'Main', busy: null, email: 'ann@example.org' },
+    ],
+  ),
   [
     'otp: checking a code',
-    (problem) =>
-      otpStep(
-        {
-          screen: 'OTPAuthenticate',
-          otpState: { type: 'email', methodId: 'id', otpDestination: 'ann@example.org' },
-          phone: null,
-          expiresAt: now,
-          checking: true,
-          resend: 'waiting',
-          resendAt: now,
-          ...noFeedback,
-        },
-        { method: 'otp', type: 'failed', of: 'checkCode', problem, at: now },
-        settings,
-      ).state,
+    'checkCode',
+    {
+      screen: 'OTPAuthenticate',
+      otpState: { type: 'email', methodId: 'id', otpDestination: 'ann@example.org' },
+      phone: null,
+      expiresAt: now,
+      checking: true,
+      resend: 'waiting',
+      resendAt: now,
+      ...noFeedback,
+    },
     { screen: 'OTPAuthenticate', checking: false, resend: 'initial' },
   ],
-  [
-    'passkey: signing in',
-    (problem) =>
-      passkeyStep({ ...main, busy: 'passkey' }, { method: 'passkey', type: 'failed', problem }).state,
-    { screen: 'Main', busy: null },
-  ],
+  ['passkey: signing in', undefined, { ...main, busy: 'passkey' }, { screen: 'Main', busy: null }],
   [
     'passkey: registering',
-    (problem) =>
-      passkeyStep(
-        { screen: 'RegisterNewPasskey', offered: true, registering: true, ...noFeedback },
-        { method: 'passkey', type: 'failed', problem },
-      ).state,
+    undefined,
+    { screen: 'RegisterNewPasskey', offered: true, registering: true, ...noFeedback },
     { screen: 'RegisterNewPasskey', registering: false },
   ],
   [
     'wallet: verifying a signature',
-    (problem) =>
-      walletStep(
-        {
-          screen: 'CryptoSignMessage',
-          cryptoState: { walletOption: wallet, walletAddress: '0x', walletChallenge: '' },
-          checking: true,
-          mainInput,
-          ...noFeedback,
-        },
-        { method: 'wallet', type: 'failed', problem },
-      ).state,
+    undefined,
+    {
+      screen: 'CryptoSignMessage',
+      cryptoState: { walletOption: wallet, walletAddress: '0x', walletChallenge: '' },
+      checking: true,
+      mainInput,
+      ...noFeedback,
+    },
     { screen: 'CryptoError', cryptoState: { walletOption: wallet } },
   ],
   [
     'second-factor: checking a code',
-    (problem) =>
-      secondFactorStep(
-        {
-          screen: 'SecondFactorEntry',
-          kind: 'totp',
-          goal: { name: 'signIn', by: 'otp', session },
-          checking: true,
-          ...noFeedback,
-        },
-        { method: 'second-factor', type: 'failed', problem },
-      ).state,
+    undefined,
+    {
+      screen: 'SecondFactorEntry',
+      kind: 'totp',
+      goal: { name: 'signIn', by: 'otp', session },
+      checking: true,
+      ...noFeedback,
+    },
     { screen: 'SecondFactorEntry', checking: false },
   ],
   [
     'consent: submitting the decision',
-    (problem) =>
-      consentStep(
-        { screen: 'IDPConsent', request, details: null, pending: 'allow', redirectTo: null, ...noFeedback },
-        { method: 'consent', type: 'failed', problem },
-      ).state,
+    undefined,
+    { screen: 'IDPConsent', request, details: null, pending: 'allow', redirectTo: null, ...noFeedback },
     { screen: 'IDPConsent', request, pending: null },
   ],
   [
     'one-tap: submitting the credential',
-    (problem) =>
-      oneTapStep({ ...main, busy: 'one-tap' }, { method: 'one-tap', type: 'failed', problem }).state,
+    undefined,
+    { ...main, busy: 'one-tap' },
     { screen: 'Main', busy: null, oneTap: { holds: 'button' } },
   ],
 ]
+
+/** A call of each method, and what the card offers after the call failed. */
+export const calls = rows.map(([name, of, before, after]) => {
+  const method = name.split(':')[0] as MethodName
+  const fail = (problem: Problem) =>
+    allMethods[method].step(
+      before,
+      { method, type: 'failed', of, problem, at: now } as never,
+      defaultSettings,
+    ).state
+  return [name, fail, after] as const
+})

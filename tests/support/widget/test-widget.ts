@@ -7,8 +7,8 @@ import { type AnyMethod, createMethods, type Methods } from '../../../widget/app
 import { readSettings } from '../../../widget/app/read-settings.ts'
 import { createWidget, type Widget } from '../../../widget/app/widget.ts'
 import type { Lazy } from '../../../widget/core/lazy.ts'
+import type { MethodName } from '../../../widget/core/method-name.ts'
 import type { Clock, EmailedLink } from '../../../widget/core/ports.ts'
-import type { MethodName } from '../../../widget/core/products.ts'
 import type { LogEntry } from '../../../widget/core/provider/auth-provider.ts'
 import type { HostWindow, OAuthCallback } from '../../../widget/core/social.ts'
 import { consent } from '../../../widget/methods/consent/method.tsx'
@@ -72,7 +72,7 @@ export function createClock(): Clock & { move(ms: number): Promise<void> } {
 }
 
 /** All methods are loaded, so that each event takes effect immediately. */
-const everything: Record<MethodName, AnyMethod> = {
+export const allMethods: Record<MethodName, AnyMethod> = {
   otp,
   'magic-link': magicLink,
   password,
@@ -86,8 +86,8 @@ const everything: Record<MethodName, AnyMethod> = {
 const registered = createMethods((name) => loaders[name]())
 const arrived: Methods = {
   ...registered,
-  find: (name) => (name === 'session' ? registered.find(name) : everything[name]),
-  load: async (name) => everything[name],
+  find: (name) => (name === 'session' ? registered.find(name) : allMethods[name]),
+  load: async (name) => allMethods[name],
 }
 
 type Visit = {
@@ -183,7 +183,6 @@ export function createTestWidget(
       },
     },
     methods,
-    wallets: { find: () => undefined, load: () => new Promise(() => {}) },
     phones: { find: () => phoneMetadata, within: async () => phoneMetadata },
     passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },
     window: createHostWindow(search ?? '', replaced, tab),

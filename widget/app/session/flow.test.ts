@@ -38,9 +38,16 @@ const offerPasskey = { run: 'load', event: { method: 'passkey', type: 'offerRequ
 const linkIdentity = { run: 'load', event: afterSignIn }
 
 type Row = [string, State, SessionEvent, Settings, State, object | undefined]
+const testRows = (rows: Row[]) =>
+  it.each(rows)('%s', (_, before, event, settings, state, effect) => {
+    const next = sessionStep(before, event, settings)
+    expect(next.state).toEqual(state)
+    if (effect) expect(next.effect).toMatchObject(effect)
+    else expect(next.effect).toBeUndefined()
+  })
 
 describe('after a sign-in', () => {
-  it.each<Row>([
+  testRows([
     ['completes', confirmation, signedIn, defaults, withProgress({ signIn: completed }), undefined],
     [
       'waits for the session if a passkey may be offered',
@@ -124,18 +131,13 @@ describe('after a sign-in', () => {
       withProgress({}, mainScreen()),
       undefined,
     ],
-  ])('%s', (_, before, event, settings, state, effect) => {
-    const next = sessionStep(before, event, settings)
-    expect(next.state).toEqual(state)
-    if (effect) expect(next.effect).toMatchObject(effect)
-    else expect(next.effect).toBeUndefined()
-  })
+  ])
 })
 
 describe('a session from outside the widget', () => {
   const onMain = withProgress({ afterSignIn }, mainScreen())
   const empty = withProgress({}, mainScreen())
-  it.each<Row>([
+  testRows([
     ['changes nothing', mainScreen(), event('found'), offering, mainScreen(), undefined],
     ['opens the consent', mainScreen(), event('found'), forConsent, mainScreen(), openConsent],
     ['links the identity that waits for a session', onMain, event('found'), forConsent, empty, linkIdentity],
@@ -149,12 +151,7 @@ describe('a session from outside the widget', () => {
       undefined,
     ],
     ['returns to Main when the session ends', waiting, event('ended'), defaults, empty, undefined],
-  ])('%s', (_, before, event, settings, state, effect) => {
-    const next = sessionStep(before, event, settings)
-    expect(next.state).toEqual(state)
-    if (effect) expect(next.effect).toMatchObject(effect)
-    else expect(next.effect).toBeUndefined()
-  })
+  ])
 
   it('leaves the screens of the consent alone when it ends', () => {
     const consent: State = {
@@ -192,7 +189,7 @@ describe('the verification of an email address', () => {
     event: { method: 'otp', type: 'codeRequested', channel: 'email', destination: 'ann@example.org' },
     otherwise: { method: 'session', type: 'verificationCanceled' },
   }
-  it.each<Row>([
+  testRows([
     ['sends a code', rejected, requested, defaults, verifying, sendCode],
     ['sends one code', verifying, requested, defaults, verifying, undefined],
     [
@@ -227,10 +224,5 @@ describe('the verification of an email address', () => {
       withProgress({ signIn: completed }),
       undefined,
     ],
-  ])('%s', (_, before, event, settings, state, effect) => {
-    const next = sessionStep(before, event, settings)
-    expect(next.state).toEqual(state)
-    if (effect) expect(next.effect).toMatchObject(effect)
-    else expect(next.effect).toBeUndefined()
-  })
+  ])
 })

@@ -1,4 +1,4 @@
-import type { MethodName } from '../../core/products.ts'
+import type { MethodName } from '../../core/method-name.ts'
 import type { SettingsEvent } from '../../core/states.ts'
 
 export type SessionEvent = { method: 'session' } & (

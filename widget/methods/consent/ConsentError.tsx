@@ -1,8 +1,7 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { ConsentEvent } from './states.ts'
 
 type Props = Pick<ScreenProps<Feedback, ConsentEvent>, 'state' | 'send' | 't' | 'toText' | 'now'> & {
@@ -15,7 +14,7 @@ export function ConsentError({ state: { errorMessage }, send, t, toText, now, ca
   if (!errorMessage) return null
   return (
     <>
-      <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       {canRetry && (
         <Button onPress={() => send({ method: 'consent', type: 'retryPressed' })}>{t('main.retry')}</Button>
       )}

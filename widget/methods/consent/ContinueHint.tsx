@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/translate.ts'
-import { FilledText } from './FilledText.tsx'
+import { FilledText } from '../../ui/FilledText.tsx'
 
 type Props = { t: Translate; url: string; application: string }
 

@@ -1,11 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { ConsentError } from './ConsentError.tsx'
 import { ContinueHint } from './ContinueHint.tsx'
-import { FilledText } from './FilledText.tsx'
 import { nameOfSite } from './read-request.ts'
 import type { ConsentEvent, IDPLogout as State } from './states.ts'
 

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 import type { MessageKey } from '#languages/en/widget.ts'
 import type { RequestedScope } from '../../core/provider/consent.ts'
 import type { Translate } from '../../messages/translate.ts'
+import { FilledText } from '../../ui/FilledText.tsx'
 import { CheckIcon, CircleIcon } from '../../ui/marks.tsx'
 import { useSheet } from '../../ui/sheets.ts'
 import css from './consent.css?inline'
-import { FilledText } from './FilledText.tsx'
 
 type Props = { scopes: readonly RequestedScope[]; name: string; t: Translate }
 

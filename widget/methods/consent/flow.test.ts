@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { ConsentDetails, ConsentRequest, LogoutRequest } from '../../core/provider/consent.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import { consentStep, needsLogin, type State } from './flow.ts'
-import type { ConsentEffect, ConsentEvent } from './states.ts'
+import type { ConsentEvent } from './states.ts'
 
 const request: ConsentRequest = {
   query: '?login_hint=ann%40example.org',
@@ -59,12 +60,7 @@ const logoutQuestion: State = { ...logout, details: logoutAsked, pending: null }
 const loggingOut: State = { ...logoutQuestion, pending: 'logOut' }
 const staying: State = { ...logoutQuestion, isCanceled: true }
 
-type Change = ConsentEvent extends infer Event
-  ? Event extends unknown
-    ? Omit<Event, 'method'>
-    : never
-  : never
-const event = (change: Change) => ({ method: 'consent', ...change }) as ConsentEvent
+const event = eventsOf<ConsentEvent>('consent')
 const failed = (code: string) => event({ type: 'failed', problem: { code } })
 const opened = (reading: Extract<ConsentEvent, { type: 'requestRead' }>['reading']) =>
   event({ type: 'requestRead', reading })
@@ -79,11 +75,8 @@ const stay = event({ type: 'stayPressed' })
 const redirectCanceled = event({ type: 'redirectCanceled' })
 const allowed = event({ type: 'detailsLoaded', request, details: { ...details, mustAsk: false } })
 
-/** A row without a run has no effect; without a screen, the screen stays. */
-type Row = [string, State, ConsentEvent, (ConsentEffect['run'] | undefined)?, State['screen']?]
-
 describe('an application that requests access', () => {
-  it.each<Row>([
+  testSteps(consentStep, [
     ['is loaded from the provider', fresh, opened({ kind: 'consent', request }), 'start'],
     ['can be a logout request', fresh, logoutRead, 'startLogout', 'IDPLogout'],
     ['is shown once it is loaded', starting, event({ type: 'detailsLoaded', request, details })],
@@ -109,10 +102,7 @@ describe('an application that requests access', () => {
     ['opens Main after the sign-out', signingOut, signedOut, undefined, 'Main'],
     ['is read when the page opens', mainScreen(), reopened, 'open', 'IDPConsent'],
     ['ignores a late response on Main', mainScreen(), event({ type: 'detailsLoaded', request, details })],
-  ])('%s', (_, before, change, run, screen = before.screen) => {
-    const { state, effect } = consentStep(before, change)
-    expect([state.screen, effect?.run]).toEqual([screen, run])
-  })
+  ])
 
   it.each([
     ['allowPressed', true, 'allow'],
@@ -180,7 +170,7 @@ describe('an application that requests access', () => {
 
 describe('a logout requested by an application', () => {
   const logOut = event({ type: 'logoutPressed' })
-  it.each<Row>([
+  testSteps(consentStep, [
     ['asks the user to confirm', logout, event({ type: 'logoutDetailsLoaded', details: logoutAsked })],
     [
       'signs out without a prompt if no confirmation is required',
@@ -196,10 +186,7 @@ describe('a logout requested by an application', () => {
     ['redirects after the sign-out', loggingOut, signedOut, 'leave'],
     ['ignores Retry during a call', logout, press('retryPressed')],
     ['ignores events of the consent screen', logoutQuestion, press('allowPressed')],
-  ])('%s', (_, before, change, run, screen = before.screen) => {
-    const { state, effect } = consentStep(before, change)
-    expect([state.screen, effect?.run]).toEqual([screen, run])
-  })
+  ])
 
   it('redirects only after the sign-out', () => {
     for (const before of [logout, logoutQuestion, staying]) {

@@ -2,17 +2,17 @@ import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
 import {
-  type AnyScreen,
+  type AnyState,
   type Feedback,
   isStart,
   mainScreen,
   noFeedback,
-  type StartScreen,
+  type StartState,
 } from '../../core/states.ts'
 import { logoutStep } from './logout-flow.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen, IDPConsent } from './states.ts'
 
-export type State = (ConsentScreen | StartScreen) & Feedback
+export type State = (ConsentScreen & Feedback) | StartState
 export type Result = Next<State, ConsentEffect>
 
 /**
@@ -30,7 +30,7 @@ export function consentStep(state: State, event: ConsentEvent): Result {
 }
 
 /** From any other screen: reads the application's request. */
-export function enterConsent<Current extends AnyScreen & Feedback>(
+export function enterConsent<Current extends AnyState>(
   state: Current,
   event: ConsentEvent,
 ): Next<Current | (IDPConsent & Feedback), ConsentEffect> {

@@ -7,17 +7,9 @@ import type { ConsentEffect, ConsentEvent, ConsentScreen } from './states.ts'
 
 /** Consent for applications whose users sign in with their account here. */
 export const consent: Method<ConsentScreen, ConsentEvent, ConsentEffect> = {
-  screens: ['IDPConsent', 'IDPLogout'],
+  screens: { IDPConsent, IDPLogout },
   step: consentStep,
   enter: enterConsent,
   perform: performConsent,
   fail: (_, problem) => ({ method: 'consent', type: 'failed', problem }),
-  render({ state, ...props }) {
-    switch (state.screen) {
-      case 'IDPConsent':
-        return <IDPConsent {...props} state={state} />
-      case 'IDPLogout':
-        return <IDPLogout {...props} state={state} />
-    }
-  },
 }

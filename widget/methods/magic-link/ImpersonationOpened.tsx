@@ -1,9 +1,8 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { MagicLinkEvent, ImpersonationOpened as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
@@ -14,7 +13,7 @@ export function ImpersonationOpened({ state, send, t, toText, now }: Props) {
   const leave = () => send({ method: 'magic-link', type: 'newLinkPressed' })
   return (
     <Frame title={t('impersonation.title')} back={{ label: t('back'), onPress: leave }}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       {!isLinkUsed && (
         <>
           <p className="lw-text" part="text">

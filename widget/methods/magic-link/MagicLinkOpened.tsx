@@ -1,10 +1,9 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { MagicLinkEvent, MagicLinkOpened as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
@@ -16,7 +15,7 @@ export function MagicLinkOpened({ state, send, t, toText, now }: Props) {
   const continueHere = () => send({ method: 'magic-link', type: 'continuePressed' })
   return (
     <Frame title={t('link.opened.title')}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       {!isLinkUsed && (
         <p className="lw-text" part="text">
           {t('link.opened')}

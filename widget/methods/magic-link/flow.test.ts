@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import { toInboxes } from '../../core/inboxes.ts'
 import type { Problem } from '../../core/problem.ts'
-import {
-  type Feedback,
-  type MainScreen,
-  mainScreen,
-  noFeedback,
-  type StartScreen,
-} from '../../core/states.ts'
+import { type Feedback, type MainScreen, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { magicLinkStep } from './flow.ts'
-import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
+import type { MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
-type State = (MagicLinkScreen | StartScreen) & Feedback
-/** A row without a run has no effect; without a screen, the screen stays. */
-type Row = [string, State, MagicLinkEvent, (MagicLinkEffect['run'] | undefined)?, State['screen']?]
-type Change<Type extends MagicLinkEvent['type']> = Omit<Extract<MagicLinkEvent, { type: Type }>, 'method'>
+type State = (MagicLinkScreen & Feedback) | StartState
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
 const used: Problem = { code: 'unable_to_auth_magic_link' }
-const event = <Type extends MagicLinkEvent['type']>(change: Change<Type>) =>
-  ({ method: 'magic-link', ...change }) as MagicLinkEvent
+const event = eventsOf<MagicLinkEvent>('magic-link')
 
 const main: MainScreen & Feedback = mainScreen()
 const sending: MainScreen & Feedback = { ...main, email: 'ann@example.org', busy: 'magic-link' }
@@ -40,17 +31,17 @@ const checking: State = { ...opened, checking: true }
 const usedLink: State = { ...opened, isLinkUsed: true, errorMessage: used }
 const confirmation: State = { screen: 'MagicLinkConfirmation', ...noFeedback }
 
-const requested = (email: string) => event<'linkRequested'>({ type: 'linkRequested', email })
-const sent = event<'linkSent'>({ type: 'linkSent', email: 'ann@example.org', senderDomain: null })
-const tryAgain = event<'tryAgainPressed'>({ type: 'tryAgainPressed' })
-const linkFound = event<'linkFound'>({ type: 'linkFound', token: 'abc', autoContinue: false })
-const continueHere = event<'continuePressed'>({ type: 'continuePressed' })
-const accepted = event<'linkAccepted'>({ type: 'linkAccepted', session })
-const newLink = event<'newLinkPressed'>({ type: 'newLinkPressed' })
-const failed = (problem: Problem) => event<'failed'>({ type: 'failed', problem })
+const requested = (email: string) => event({ type: 'linkRequested', email })
+const sent = event({ type: 'linkSent', email: 'ann@example.org', senderDomain: null })
+const tryAgain = event({ type: 'tryAgainPressed' })
+const linkFound = event({ type: 'linkFound', token: 'abc', autoContinue: false })
+const continueHere = event({ type: 'continuePressed' })
+const accepted = event({ type: 'linkAccepted', session })
+const newLink = event({ type: 'newLinkPressed' })
+const failed = (problem: Problem) => event({ type: 'failed', problem })
 
 describe('magicLinkStep', () => {
-  it.each<Row>([
+  testSteps(magicLinkStep, [
     ['sends a link to an email address', main, requested('ann@example.org'), 'sendLink'],
     ['rejects a malformed email address without a request', main, requested('ann')],
     ['ignores a second press while sending', sending, requested('ann@example.org')],
@@ -68,11 +59,7 @@ describe('magicLinkStep', () => {
     ['opens Main for a new link instead of this one', opened, newLink, 'forgetLink', 'Main'],
     ['does not open Main during the verification', checking, newLink],
     ['ignores a failure after the confirmation', confirmation, failed(used)],
-  ])('%s', (_, before, change, run, screen = before.screen) => {
-    const { state, effect } = magicLinkStep(before, change)
-    expect(state.screen).toBe(screen)
-    expect(effect?.run).toBe(run)
-  })
+  ])
 
   it.each(['ann', '', 'ann@host'])('rejects %j with this form’s text', (email) => {
     expect(magicLinkStep(main, requested(email)).state).toEqual({

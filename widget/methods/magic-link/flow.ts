@@ -2,7 +2,7 @@ import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { carriedFeedback } from '../../core/method.ts'
 import { mayRetry, problem, reword } from '../../core/problem.ts'
-import { type Feedback, isStart, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { type Feedback, isStart, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import type {
   EmailConfirmation,
   ImpersonationOpened,
@@ -12,7 +12,7 @@ import type {
   MagicLinkScreen,
 } from './states.ts'
 
-type State = (MagicLinkScreen | StartScreen) & Feedback
+type State = (MagicLinkScreen & Feedback) | StartState
 type Result = Next<State, MagicLinkEffect>
 
 /**
@@ -32,7 +32,7 @@ export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
   }
 }
 
-function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result {
+function fromStart(state: StartState, event: MagicLinkEvent): Result {
   switch (event.type) {
     case 'linkRequested': {
       if (state.busy) return { state }

@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
+import { EmailSent } from '../../screens/EmailSent.tsx'
 import { Success } from '../../ui/Success.tsx'
-import { EmailConfirmation } from './EmailConfirmation.tsx'
 import { magicLinkStep } from './flow.ts'
 import { ImpersonationOpened } from './ImpersonationOpened.tsx'
 import { MagicLinkOpened } from './MagicLinkOpened.tsx'
@@ -9,20 +9,15 @@ import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from './states.
 
 /** Sign-in with emailed links. */
 export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect> = {
-  screens: ['EmailConfirmation', 'MagicLinkOpened', 'ImpersonationOpened', 'MagicLinkConfirmation'],
+  screens: {
+    EmailConfirmation: ({ send, ...props }) => (
+      <EmailSent {...props} onTryAgain={() => send({ method: 'magic-link', type: 'tryAgainPressed' })} />
+    ),
+    MagicLinkOpened,
+    ImpersonationOpened,
+    MagicLinkConfirmation: ({ t }) => <Success title={t('link.success')} />,
+  },
   step: magicLinkStep,
   perform: performMagicLink,
   fail: (_, problem) => ({ method: 'magic-link', type: 'failed', problem }),
-  render({ state, ...props }) {
-    switch (state.screen) {
-      case 'EmailConfirmation':
-        return <EmailConfirmation {...props} state={state} />
-      case 'MagicLinkOpened':
-        return <MagicLinkOpened {...props} state={state} />
-      case 'ImpersonationOpened':
-        return <ImpersonationOpened {...props} state={state} />
-      case 'MagicLinkConfirmation':
-        return <Success title={props.t('link.success')} />
-    }
-  },
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { type LinkAccountOption, toLinkOptions } from './link-options.ts'
 import type { OAuthEvent, OAuthEmailInUse as State } from './states.ts'
 
@@ -26,14 +26,11 @@ export function OAuthEmailInUse({ state, send, t, toText, now, settings }: Props
             linksIdentity: true,
           },
         ]
-  const [before, after] = t('oauth.in_use').split('{email}')
   return (
     <Frame title={t('oauth.in_use.title')} back={{ label: t('back'), onPress: goBack }}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <p className="lw-text" part="text">
-        {before}
-        <bdi className="lw-strong">{account.email}</bdi>
-        {after}
+        <FilledText text={t('oauth.in_use')} email={account.email} />
         {visibleOptions.some(({ linksIdentity }) => linksIdentity) && <> {t('oauth.in_use.adds')}</>}
       </p>
       <div className="lw-form">

@@ -1,9 +1,8 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { OAuthEvent, OAuthReturn as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, OAuthEvent>
@@ -14,7 +13,7 @@ export function OAuthReturn({ state, send, t, toText, now }: Props) {
   const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }
   return (
     <Frame title={t('oauth.return.title')} {...(!checking && { back })}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       {checking && (
         <p className="lw-text" part="text" role="status">
           {t('oauth.return')}

@@ -1,18 +1,15 @@
-import { useLayoutEffect, useState } from 'react'
-import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { BlockProps } from '../../core/screen.ts'
 import type { SocialProviderConfig } from '../../core/social.ts'
+import { SocialButton } from '../../screens/social/SocialButton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useSheet } from '../../ui/sheets.ts'
-import { Logo } from './Logo.tsx'
 import { splitOverflow } from './overflow.ts'
-import css from './social.css?inline'
 import type { OAuthEvent } from './states.ts'
 
 /** The providers on Main, with the last used provider first. More than six are behind a button. */
 export function SocialButtons({ state, send, t, settings, lastProvider }: BlockProps<OAuthEvent>) {
-  const element = useSheet<HTMLDivElement>(css)
+  const element = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState<SocialProvider>()
   const [isOpen, setIsOpen] = useState(false)
   const last = lastProvider.read()
@@ -21,28 +18,20 @@ export function SocialButtons({ state, send, t, settings, lastProvider }: BlockP
   // The first new button takes the focus from the button that disappears.
   useLayoutEffect(() => {
     if (isOpen) element.current?.querySelectorAll('button')[visible.length]?.focus()
-  }, [isOpen, element, visible.length])
+  }, [isOpen, visible.length])
   const button = ({ name }: SocialProviderConfig) => (
-    <Button
+    <SocialButton
       key={name}
-      kind="secondary"
+      name={name}
+      isLast={name === last}
       busy={busy === 'oauth' && pressed === name}
-      disabled={busy !== null}
+      blocked={busy !== null}
+      t={t}
       onPress={() => {
         setPressed(name)
         send({ method: 'oauth', type: 'pressed', name })
       }}
-    >
-      <span className="lw-social">
-        <Logo name={name} />
-        <span>{t('oauth.continue', { provider: getSocialProviderTitle(name) })}</span>{' '}
-        {name === last && (
-          <span className="lw-badge" part="badge">
-            {t('oauth.last_used')}
-          </span>
-        )}
-      </span>
-    </Button>
+    />
   )
   return (
     <div ref={element} className="lw-socials" part="socials">

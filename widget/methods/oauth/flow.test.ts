@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#support/widget/default-settings.ts'
+import { eventsOf } from '#support/widget/steps.ts'
 import type { OAuthCallback } from '../../core/social.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import { oauthStep } from './flow.ts'
 import type { OAuthEvent } from './states.ts'
 
-type Distributed<Event> = Event extends unknown ? Omit<Event, 'method'> : never
-const event = (fields: Distributed<OAuthEvent>) => ({ method: 'oauth', ...fields }) as OAuthEvent
+const event = eventsOf<OAuthEvent>('oauth')
 
 const main = mainScreen('ann@example.org', { tab: 'email' })
 const busy = { ...main, busy: 'oauth' } as const

@@ -3,17 +3,17 @@ import { toMainInput } from '../../core/method.ts'
 import { mayRetry, type Problem, reword } from '../../core/problem.ts'
 import type { Settings } from '../../core/settings.ts'
 import {
-  type AnyScreen,
+  type AnyState,
   type Feedback,
   isStart,
   mainScreen,
   noFeedback,
   noProgress,
-  type StartScreen,
+  type StartState,
 } from '../../core/states.ts'
 import type { OAuthEffect, OAuthEvent, OAuthPopup, OAuthReturn, OAuthScreen } from './states.ts'
 
-type State = (OAuthScreen | StartScreen) & Feedback
+type State = (OAuthScreen & Feedback) | StartState
 type Result = Next<State, OAuthEffect>
 
 /**
@@ -33,7 +33,7 @@ export function oauthStep(state: State, event: OAuthEvent, settings: Settings): 
 }
 
 /** After a sign-in on another screen: links the identity that the visitor returned with before it. */
-export function enterOAuth<Current extends AnyScreen & Feedback>(
+export function enterOAuth<Current extends AnyState>(
   state: Current,
   event: OAuthEvent,
 ): Next<Current, OAuthEffect> {
@@ -41,7 +41,7 @@ export function enterOAuth<Current extends AnyScreen & Feedback>(
   return { state, effect: { method: 'oauth', run: 'linkIdentity', token: event.token } }
 }
 
-function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: Settings): Result {
+function fromStart(state: StartState, event: OAuthEvent, settings: Settings): Result {
   switch (event.type) {
     case 'pressed': {
       if (state.busy) return { state }

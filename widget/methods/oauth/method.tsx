@@ -20,7 +20,12 @@ function chooseDisplay(settings: Settings): Settings {
 
 /** Social sign-in. */
 export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
-  screens: ['OAuthPopup', 'OAuthReturn', 'OAuthEmailInUse', 'OAuthConfirmation'],
+  screens: {
+    OAuthPopup: LazyScreen,
+    OAuthReturn,
+    OAuthEmailInUse: LazyScreen,
+    OAuthConfirmation: ({ t }) => <Success title={t('oauth.success')} />,
+  },
   step: (state, event, settings) => oauthStep(state, event, chooseDisplay(settings)),
   enter: enterOAuth,
   perform: performOAuth,
@@ -33,15 +38,5 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
     }
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
-  },
-  render({ state, ...props }) {
-    switch (state.screen) {
-      case 'OAuthReturn':
-        return <OAuthReturn {...props} state={state} />
-      case 'OAuthConfirmation':
-        return <Success title={props.t('oauth.success')} />
-      default:
-        return <LazyScreen {...props} state={state} />
-    }
   },
 }

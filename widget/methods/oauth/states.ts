@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
+import type { MethodName } from '../../core/method-name.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { MethodName } from '../../core/products.ts'
 import type { KnownAccount } from '../../core/provider/oauth.ts'
 import type { Session } from '../../core/provider/sessions.ts'
 import type { OAuthCallback } from '../../core/social.ts'

@@ -1,9 +1,9 @@
 import type { Next } from '../../core/flow.ts'
 import type { OneTapSlot } from '../../core/one-tap.ts'
-import type { Feedback, StartScreen } from '../../core/states.ts'
+import type { StartState } from '../../core/states.ts'
 import type { OneTapEffect, OneTapEvent } from './states.ts'
 
-type State = StartScreen & Feedback
+type State = StartState
 
 /** One Tap acts only on Main. It changes only the place of the button and the busy state. */
 export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTapEffect> {

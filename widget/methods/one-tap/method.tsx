@@ -14,7 +14,7 @@ let page: PromptPage | undefined
 
 /** Google One Tap on Main. */
 export const oneTap: Method<OneTapScreen, OneTapEvent, OneTapEffect> = {
-  screens: [],
+  screens: {},
   step: oneTapStep,
   perform: performOneTap,
   fail: (_, problem) => ({ method: 'one-tap', type: 'failed', problem }),
@@ -31,5 +31,4 @@ export const oneTap: Method<OneTapScreen, OneTapEvent, OneTapEffect> = {
       end()
     }
   },
-  render: () => null,
 }

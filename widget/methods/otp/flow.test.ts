@@ -1,27 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
+import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import type { Problem } from '../../core/problem.ts'
-import {
-  type Feedback,
-  type MainScreen,
-  mainScreen,
-  noFeedback,
-  type StartScreen,
-} from '../../core/states.ts'
+import { type Feedback, type MainScreen, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { enterOtp, otpStep } from './flow.ts'
 import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
 const step = (state: Parameters<typeof otpStep>[0], event: OtpEvent) => otpStep(state, event, defaultSettings)
 
-type State = (OtpScreen | StartScreen) & Feedback
-/** A row without a run has no effect; without a screen, the screen stays. */
-type Row = [string, State, OtpEvent, (OtpEffect['run'] | undefined)?, State['screen']?]
-type Change<Type extends OtpEvent['type']> = Omit<Extract<OtpEvent, { type: Type }>, 'method'>
+type State = (OtpScreen & Feedback) | StartState
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
 const wrong: Problem = { code: 'otp_code_not_found' }
-const event = <Type extends OtpEvent['type']>(change: Change<Type>) =>
-  ({ method: 'otp', ...change }) as OtpEvent
+const event = eventsOf<OtpEvent>('otp')
 
 const main: MainScreen & Feedback = mainScreen()
 const sending: MainScreen & Feedback = { ...main, email: 'ann@example.org', busy: 'otp' }
@@ -38,28 +29,27 @@ const entering: OTPAuthenticate & Feedback = {
 const checking: State = { ...entering, checking: true }
 const resending: State = { ...entering, resend: 'sending' }
 
-const requested = (destination: string) =>
-  event<'codeRequested'>({ type: 'codeRequested', channel: 'email', destination })
+const requested = (destination: string) => event({ type: 'codeRequested', channel: 'email', destination })
 const typedPhone = (typed: string) => ({ country: 'US', callingCode: '1', typed })
 const toPhone = (typed: string) =>
-  event<'phoneSubmitted'>({ type: 'phoneSubmitted', channel: 'whatsapp', phone: typedPhone(typed) })
+  event({ type: 'phoneSubmitted', channel: 'whatsapp', phone: typedPhone(typed) })
 const sent = (methodId: string, sentAt = 1_000) =>
-  event<'codeSent'>({
+  event({
     type: 'codeSent',
     otpState: { type: 'email', methodId, otpDestination: 'ann@example.org' },
     phone: null,
     sentAt,
   })
-const submitted = (code: string) => event<'codeSubmitted'>({ type: 'codeSubmitted', code })
-const accepted = event<'codeAccepted'>({ type: 'codeAccepted', session })
+const submitted = (code: string) => event({ type: 'codeSubmitted', code })
+const accepted = event({ type: 'codeAccepted', session })
 const failed = (of: OtpEffect['run'], problem: Problem = wrong) =>
-  event<'failed'>({ type: 'failed', of, problem, at: 20_000 })
-const back = event<'backPressed'>({ type: 'backPressed' })
-const resend = event<'resendPressed'>({ type: 'resendPressed' })
-const waited = (at: number) => event<'waited'>({ type: 'waited', at })
+  event({ type: 'failed', of, problem, at: 20_000 })
+const back = event({ type: 'backPressed' })
+const resend = event({ type: 'resendPressed' })
+const waited = (at: number) => event({ type: 'waited', at })
 
 describe('otpStep', () => {
-  it.each<Row>([
+  testSteps(step, [
     ['sends a code to an email address', main, requested('ann@example.org'), 'sendCode'],
     ['rejects a malformed email address without a request', main, requested('ann')],
     ['sends a code to a phone number', main, toPhone('202 555 0143'), 'sendToPhone'],
@@ -79,11 +69,7 @@ describe('otpStep', () => {
     ['ignores a locked resend link', entering, resend],
     ['ignores a response after the confirmation', { screen: 'OTPConfirmation', ...noFeedback }, accepted],
     ['ignores an accepted code on Main', main, accepted],
-  ])('%s', (_, before, change, run, screen = before.screen) => {
-    const { state, effect } = step(before, change)
-    expect(state.screen).toBe(screen)
-    expect(effect?.run).toBe(run)
-  })
+  ])
 
   it('trims the email address and restores it on Back', () => {
     expect(step(main, requested(' ann@example.org '))).toEqual({

@@ -1,3 +1,4 @@
+import { codeLength } from '../../core/codes.ts'
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
 import { carriedFeedback } from '../../core/method.ts'
@@ -11,16 +12,16 @@ import {
 } from '../../core/resend.ts'
 import type { Settings } from '../../core/settings.ts'
 import {
-  type AnyScreen,
+  type AnyState,
   type Feedback,
   isStart,
   mainScreen,
   noFeedback,
-  type StartScreen,
+  type StartState,
 } from '../../core/states.ts'
 import { isVerifying, stopVerifying } from '../../core/verification.ts'
 import { findPending } from './pending.ts'
-import { codeLength, type OTPAuthenticate, type OtpEffect, type OtpEvent, type OtpScreen } from './states.ts'
+import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.ts'
 
 /** Maps rejections of user input to the form field they belong to. */
 const fieldOf: Partial<Record<string, FieldName>> = {
@@ -31,7 +32,7 @@ const fieldOf: Partial<Record<string, FieldName>> = {
   unsubscribed_phone_number: 'phone',
 }
 
-type State = (OtpScreen | StartScreen) & Feedback
+type State = (OtpScreen & Feedback) | StartState
 type Result = Next<State, OtpEffect>
 
 /**
@@ -48,7 +49,7 @@ export function otpStep(state: State, event: OtpEvent, settings: Settings): Resu
   }
 }
 
-function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Settings): Result {
+function fromStart(state: StartState, event: OtpEvent, settings: Settings): Result {
   switch (event.type) {
     case 'codeRequested': {
       if (state.busy) return { state }
@@ -96,7 +97,7 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Set
 }
 
 /** From any other screen: a code that verifies an email address of the signed-in user. */
-export function enterOtp<Current extends AnyScreen & Feedback>(
+export function enterOtp<Current extends AnyState>(
   state: Current,
   event: OtpEvent,
   settings: Settings,

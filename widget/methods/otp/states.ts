@@ -48,5 +48,3 @@ export type OtpEffect = { method: 'otp' } & (
   | { run: 'cancelVerification' }
   | { run: 'complete'; session: Session }
 )
-
-export const codeLength = 6

@@ -1,10 +1,8 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
-import { isVerifying } from '../../core/verification.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
+import { VerifyEmailButton } from '../../screens/VerifyEmailButton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { VerifyEmailButton } from '../../ui/VerifyEmailButton.tsx'
 import type { PasskeyEvent } from './states.ts'
 
 type Props = Pick<ScreenProps<Feedback, PasskeyEvent | BeginEvent>, 'state' | 'send' | 't' | 'toText' | 'now'>
@@ -28,23 +26,15 @@ export function PasskeyError({ state, send, t, toText, now }: Props) {
   const login = logins[code]
   return (
     <>
-      <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       {login && (
         <Button onPress={() => send({ method: 'passkey', type: 'loginAgainPressed' })}>{t(login)}</Button>
       )}
       {unverifiedEmail !== undefined && (
         <VerifyEmailButton
+          {...{ state, send, t }}
           email={unverifiedEmail}
-          label={t('verify.submit')}
-          busy={isVerifying(state)}
-          onPress={() =>
-            send({
-              method: 'session',
-              type: 'verificationRequested',
-              email: unverifiedEmail,
-              next: { method: 'passkey', type: 'openRequested' },
-            })
-          }
+          next={{ method: 'passkey', type: 'openRequested' }}
         />
       )}
     </>

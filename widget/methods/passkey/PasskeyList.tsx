@@ -4,6 +4,7 @@ import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FilledText } from '../../ui/FilledText.tsx'
 import { LabeledList } from '../../ui/LabeledList.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { PasskeyEvent, PasskeyRegistrationSuccess } from './states.ts'
@@ -96,7 +97,6 @@ function Rename({ state, send, t, toText, name }: EditProps) {
 }
 
 function Delete({ state, send, t, name }: EditProps) {
-  const [before, after] = t('passkey.delete.question').split('{name}')
   return (
     <RowForm
       {...{ send, t, working: state.working }}
@@ -104,9 +104,7 @@ function Delete({ state, send, t, name }: EditProps) {
       onSubmit={() => send({ method: 'passkey', type: 'deleteConfirmed' })}
     >
       <p className="lw-text" part="text" tabIndex={-1}>
-        {before}
-        <bdi className="lw-strong">{name}</bdi>
-        {after}
+        <FilledText text={t('passkey.delete.question')} name={name} />
       </p>
     </RowForm>
   )

@@ -1,26 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { eventsOf, testSteps } from '#support/widget/steps.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { Passkey } from '../../core/provider/passkeys.ts'
-import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { passkeyStep } from './flow.ts'
-import type {
-  PasskeyEffect,
-  PasskeyEvent,
-  PasskeyRegistrationSuccess,
-  PasskeyScreen,
-  RegisterNewPasskey,
-} from './states.ts'
+import type { PasskeyEvent, PasskeyRegistrationSuccess, PasskeyScreen, RegisterNewPasskey } from './states.ts'
 
-type State = (PasskeyScreen | StartScreen) & Feedback
-/** A row without a run has no effect; without a screen, the screen stays. */
-type Row = [string, State, PasskeyEvent, (PasskeyEffect['run'] | undefined)?, State['screen']?]
+type State = (PasskeyScreen & Feedback) | StartState
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
-const event = <Type extends PasskeyEvent['type']>(
-  change: Omit<Extract<PasskeyEvent, { type: Type }>, 'method'>,
-) => ({ method: 'passkey', ...change }) as PasskeyEvent
+const event = eventsOf<PasskeyEvent>('passkey')
 const says = (type: PasskeyEvent['type']) => ({ method: 'passkey', type }) as PasskeyEvent
-const failed = (code: string) => event<'failed'>({ type: 'failed', problem: { code } })
+const failed = (code: string) => event({ type: 'failed', problem: { code } })
 
 const main = mainScreen('ann@example.org')
 const asking = { ...main, busy: 'passkey' } as const
@@ -49,14 +40,14 @@ const deleting = { ...list, editing: { id: '1', act: 'delete' } } as const
 const working = { ...renaming, working: true }
 const confirmation: State = { screen: 'PasskeyConfirmation', ...noFeedback }
 
-const accepted = event<'accepted'>({ type: 'accepted', session })
-const listed = (passkeys: Passkey[]) => event<'listed'>({ type: 'listed', passkeys })
-const nameSubmitted = (name: string) => event<'nameSubmitted'>({ type: 'nameSubmitted', name })
-const edit = (act: 'rename' | 'delete') => event<'editPressed'>({ type: 'editPressed', id: '1', act })
+const accepted = event({ type: 'accepted', session })
+const listed = (passkeys: Passkey[]) => event({ type: 'listed', passkeys })
+const nameSubmitted = (name: string) => event({ type: 'nameSubmitted', name })
+const edit = (act: 'rename' | 'delete') => event({ type: 'editPressed', id: '1', act })
 const problemOf = (state: State, change: PasskeyEvent) => passkeyStep(state, change).state.errorMessage
 
 describe('passkeys', () => {
-  it.each<Row>([
+  testSteps(passkeyStep, [
     ['opens the prompt', main, says('buttonPressed'), 'signIn'],
     ['ignores a second press', asking, says('buttonPressed')],
     ['ignores a press during another call', sending, says('buttonPressed')],
@@ -104,11 +95,7 @@ describe('passkeys', () => {
       undefined,
       'Main',
     ],
-  ])('%s', (_, before, change, run, screen = before.screen) => {
-    const { state, effect } = passkeyStep(before, change)
-    expect(state.screen).toBe(screen)
-    expect(effect?.run).toBe(run)
-  })
+  ])
 
   const unknown: Problem = { code: 'passkey_unknown' }
   const dismissed: Problem = { code: 'passkey_dismissed', tone: 'warning' }
@@ -130,7 +117,7 @@ describe('passkeys', () => {
     ['unreachable', unknown],
     ['unable_to_auth_webauthn_registration', unknown],
   ])('shows %s after autofill as %j', (code, said) => {
-    const rejected = event<'autofillRejected'>({ type: 'autofillRejected', problem: { code } })
+    const rejected = event({ type: 'autofillRejected', problem: { code } })
     expect(problemOf(main, rejected)).toEqual(said)
     expect(problemOf(sending, rejected)).toBeNull()
   })
@@ -171,7 +158,7 @@ describe('passkeys', () => {
   })
 
   it('shows the list after a change', () => {
-    const changed = event<'changed'>({ type: 'changed', passkeys: [second] })
+    const changed = event({ type: 'changed', passkeys: [second] })
     expect(passkeyStep(working, changed).state).toEqual({ ...list, passkeys: [second] })
   })
 

@@ -1,17 +1,17 @@
 import type { Next } from '../../core/flow.ts'
 import {
-  type AnyScreen,
+  type AnyState,
   type Feedback,
   isStart,
   mainScreen,
   noFeedback,
-  type StartScreen,
+  type StartState,
 } from '../../core/states.ts'
 import { listStep, openList, toRegistration } from './list-flow.ts'
 import { toPressProblem, toRegisterProblem, toSignInProblem } from './messages.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen, RegisterNewPasskey } from './states.ts'
 
-export type State = (PasskeyScreen | StartScreen) & Feedback
+export type State = (PasskeyScreen & Feedback) | StartState
 export type Result = Next<State, PasskeyEffect>
 
 /**
@@ -31,7 +31,7 @@ export function passkeyStep(state: State, event: PasskeyEvent): Result {
 }
 
 /** From any other screen: opens the list at the host's request, or offers a passkey after a sign-in. */
-export function enterPasskeys<Current extends AnyScreen & Feedback>(
+export function enterPasskeys<Current extends AnyState>(
   state: Current,
   event: PasskeyEvent,
 ): Next<Current | (PasskeyScreen & Feedback), PasskeyEffect> {
@@ -47,7 +47,7 @@ export function enterPasskeys<Current extends AnyScreen & Feedback>(
   }
 }
 
-function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
+function fromStart(state: StartState, event: PasskeyEvent): Result {
   switch (event.type) {
     case 'buttonPressed':
       if (state.busy) return { state }

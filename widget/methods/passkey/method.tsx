@@ -9,7 +9,11 @@ import type { PasskeyEffect, PasskeyEvent, PasskeyScreen } from './states.ts'
 
 /** Sign-in with passkeys. */
 export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
-  screens: ['RegisterNewPasskey', 'PasskeyRegistrationSuccess', 'PasskeyConfirmation'],
+  screens: {
+    RegisterNewPasskey,
+    PasskeyRegistrationSuccess,
+    PasskeyConfirmation: ({ t }) => <Success title={t('passkey.success')} />,
+  },
   step: passkeyStep,
   enter: enterPasskeys,
   perform: performPasskey,
@@ -24,14 +28,4 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
       },
       ports,
     ),
-  render({ state, ...props }) {
-    switch (state.screen) {
-      case 'RegisterNewPasskey':
-        return <RegisterNewPasskey {...props} state={state} />
-      case 'PasskeyRegistrationSuccess':
-        return <PasskeyRegistrationSuccess {...props} state={state} />
-      case 'PasskeyConfirmation':
-        return <Success title={props.t('passkey.success')} />
-    }
-  },
 }

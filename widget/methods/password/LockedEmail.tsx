@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { joinTexts } from '#languages/screen-text.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -41,7 +42,7 @@ export function LockedEmail({ email, error, t, onChange }: Props) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
         />
-        <LinkButton label={`${t('password.change')}: ${t('field.email')}`} onPress={onChange}>
+        <LinkButton label={joinTexts([t('password.change'), t('field.email')], ': ')} onPress={onChange}>
           {t('password.change')}
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { MethodName } from '../../core/products.ts'
+import type { MethodName } from '../../core/method-name.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'

@@ -1,9 +1,8 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { EmailAlternative } from './EmailAlternative.tsx'
 import type { PasswordEvent, PasswordBreached as State } from './states.ts'
 
@@ -18,7 +17,7 @@ export function PasswordBreached(props: Props) {
       title={t('password.breached.title')}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <p className="lw-text" part="text">
         {t('password.breached.text')}
       </p>

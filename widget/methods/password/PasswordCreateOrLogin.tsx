@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
+import { NewPasswordForm } from '../../screens/NewPasswordForm.tsx'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { EmailAlternative } from './EmailAlternative.tsx'
 import { LockedEmail } from './LockedEmail.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
 import type { At, PasswordEvent } from './states.ts'
 
 export type Props = ScreenProps<At<'PasswordCreateOrLogin'>, PasswordEvent | BeginEvent>
@@ -34,7 +33,8 @@ export function PasswordCreateOrLogin(props: Props) {
           blocked={busy !== null}
           locale={settings.locale}
           t={t}
-          send={send}
+          onType={(password) => send({ method: 'password', type: 'passwordTyped', password })}
+          onSubmit={(password) => send({ method: 'password', type: 'newPasswordSubmitted', password })}
         >
           {emailField}
         </NewPasswordForm>
@@ -76,8 +76,8 @@ function Layout({
       title={title}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+      {errorMessage?.field === undefined && (
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       )}
       {children}
     </Frame>

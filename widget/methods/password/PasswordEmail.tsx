@@ -1,9 +1,9 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { toMinutesAndSeconds } from '../../messages/problem-text.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
+import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { ResendLink } from '../../ui/ResendLink.tsx'
 import { EmailAlternative } from './EmailAlternative.tsx'
 import type { At, PasswordEvent, ResetEmailName } from './states.ts'
@@ -20,19 +20,14 @@ const titles = {
 export function PasswordEmail(props: Props) {
   const { state, send, t, toText, now } = props
   const { errorMessage, busy } = state
-  const [before, after] = t('password.mail.sent').split('{email}')
   return (
     <Frame
       title={t(titles[state.screen])}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <p className="lw-text" part="text">
-        {before}
-        <bdi className="lw-strong" dir="ltr">
-          {state.email}
-        </bdi>
-        {after}
+        <FilledText text={t('password.mail.sent')} dir="ltr" email={state.email} />
       </p>
       <div>
         <ResendLink

@@ -1,12 +1,11 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { NewPasswordForm } from '../../screens/NewPasswordForm.tsx'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Divider } from '../../ui/Divider.tsx'
 import { EmailForm } from '../../ui/EmailForm.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
 import type { PasswordEvent, PasswordResetForm as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, PasswordEvent>
@@ -24,8 +23,8 @@ export function PasswordResetForm({ state, send, t, toText, settings, now }: Pro
       title={t('password.reset.title')}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
     >
-      {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+      {errorMessage?.field === undefined && (
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       )}
       {isLinkUsed ? (
         <EmailForm
@@ -48,7 +47,8 @@ export function PasswordResetForm({ state, send, t, toText, settings, now }: Pro
             blocked={pending !== null}
             locale={settings.locale}
             t={t}
-            send={send}
+            onType={(password) => send({ method: 'password', type: 'passwordTyped', password })}
+            onSubmit={(password) => send({ method: 'password', type: 'newPasswordSubmitted', password })}
           />
           <Divider>{t('main.or')}</Divider>
           <Button

@@ -1,5 +1,11 @@
+import {
+  afterStrengthCheck,
+  afterTyping,
+  assignField,
+  canContinue,
+  isAboutPassword,
+} from '../../core/new-password.ts'
 import type { Settings } from '../../core/settings.ts'
-import { afterStrengthCheck, afterTyping, assignField, canContinue, isAboutPassword } from './new-password.ts'
 import { createInstead, fromStart } from './start-flow.ts'
 import type { At, PasswordEvent, Result } from './states.ts'
 

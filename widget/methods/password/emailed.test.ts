@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
-import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { eventsOf, testSteps } from '#support/widget/steps.ts'
+import { initialEntry } from '../../core/new-password.ts'
+import { type Feedback, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { passwordStep } from './flow.ts'
-import { initialEntry } from './new-password.ts'
 import type { At, PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 const step = (state: State, event: PasswordEvent) => passwordStep(state, event, defaultSettings)
 
-type State = (PasswordScreen | StartScreen) & Feedback
-/** A row without a run has no effect; without a screen, the screen stays. */
-type Row = [string, State, PasswordEvent, string?, string?]
-type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
+type State = (PasswordScreen & Feedback) | StartState
 
-const event = (change: Change) => ({ method: 'password', ...change }) as PasswordEvent
+const event = eventsOf<PasswordEvent>('password')
 const failed = (of: PasswordEffect['run'], code: string, waitUntil?: number) =>
   event({
     type: 'failed',
@@ -89,7 +87,7 @@ describe('the landing page of the reset email', () => {
   const session = { session_token: 'token', session_jwt: 'jwt' }
   const accepted = event({ type: 'accepted', by: 'password', session })
 
-  it.each<Row>([
+  testSteps(step, [
     [
       'opens the form and loads the password policy',
       mainScreen(),
@@ -116,11 +114,7 @@ describe('the landing page of the reset email', () => {
     ],
     ['forgets the link on Back', opened, event({ type: 'backPressed' }), 'forgetLink', 'Main'],
     ['ignores Back during a save', saving, event({ type: 'backPressed' })],
-  ])('%s', (_, before, sent, run, screen = before.screen) => {
-    const { state, effect } = step(before, sent)
-    expect(state.screen).toBe(screen)
-    expect(effect?.run).toBe(run)
-  })
+  ])
 
   it('sends no email address with the password, because it has none', () => {
     expect(step(opened, typed).effect).toMatchObject({ run: 'checkStrength', email: null })

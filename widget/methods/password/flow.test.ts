@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
+import { eventsOf, testSteps } from '#support/widget/steps.ts'
+import { initialEntry } from '../../core/new-password.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { UserType } from '../../core/provider/passwords.ts'
-import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { type Feedback, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import { enterPassword, passwordStep } from './flow.ts'
-import { initialEntry } from './new-password.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 const step = (state: Parameters<typeof passwordStep>[0], event: PasswordEvent, settings = defaultSettings) =>
   passwordStep(state, event, settings)
 
-type State = (PasswordScreen | StartScreen) & Feedback
-type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
-/** A row without a run has no effect; without a screen, the screen stays. */
-type Row = [string, State, PasswordEvent, (PasswordEffect['run'] | undefined)?, State['screen']?]
+type State = (PasswordScreen & Feedback) | StartState
 
-const event = (change: Change) => ({ method: 'password', ...change }) as PasswordEvent
+const event = eventsOf<PasswordEvent>('password')
 
 const email = 'ann@example.org'
 const main: State = mainScreen()
@@ -41,15 +39,8 @@ const confirmed: State = { screen: 'PasswordConfirmation', ...noFeedback }
 const forgot = event({ type: 'forgotPressed', email })
 const resetSent = event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 5_000 })
 
-const run = (rows: Row[]) =>
-  it.each<Row>(rows)('%s', (_, before, sent, run, screen = before.screen) => {
-    const { state, effect } = step(before, sent)
-    expect(state.screen).toBe(screen)
-    expect(effect?.run).toBe(run)
-  })
-
 describe('email and password on one form', () => {
-  run([
+  testSteps(step, [
     ['submits both to the provider', main, submitted(email, 'secret'), 'authenticate'],
     ['ignores a second submission', busy, submitted(email, 'secret')],
     ['shows the confirmation for correct credentials', busy, accepted, 'complete', 'PasswordConfirmation'],
@@ -97,7 +88,7 @@ describe('email and password on one form', () => {
 describe('step by step', () => {
   const userFound = (userType: UserType) => event({ type: 'userFound', policy: { name: 'zxcvbn' }, userType })
 
-  run([
+  testSteps(step, [
     ['looks up an email address', main, event({ type: 'emailSubmitted', email }), 'search'],
     ['ignores a second submission', busy, event({ type: 'emailSubmitted', email })],
     ['does not look up a malformed email address', main, event({ type: 'emailSubmitted', email: 'ann@' })],
@@ -202,7 +193,7 @@ describe('a new password', () => {
   const play = (...events: PasswordEvent[]) =>
     events.reduce<State>((state, next) => step(state, next).state, fresh)
 
-  run([
+  testSteps(step, [
     ['is rated after each change', fresh, typed, 'checkStrength'],
     ['is not submitted before it is rated', play(typed), submit],
     ['is not submitted if it is weak', play(typed, checked(1, false)), submit],

@@ -1,6 +1,6 @@
 import type { Next } from '../../core/flow.ts'
 import type { Settings } from '../../core/settings.ts'
-import type { AnyScreen, Feedback } from '../../core/states.ts'
+import type { AnyState, Feedback } from '../../core/states.ts'
 import { fromCreateOrLogin } from './create-or-login-flow.ts'
 import { fromResetEmail } from './reset-email-flow.ts'
 import { fromResetForm } from './reset-form-flow.ts'
@@ -41,9 +41,9 @@ export function passwordStep(state: State, event: PasswordEvent, settings: Setti
 
 /** From a screen of another method that shows the alternative action added by this flow. */
 export function enterPassword(
-  state: AnyScreen & Feedback,
+  state: AnyState,
   event: PasswordEvent,
-): Next<(PasswordScreen | AnyScreen) & Feedback, PasswordEffect> {
+): Next<(PasswordScreen & Feedback) | AnyState, PasswordEffect> {
   const isOffered = event.type === 'createInsteadPressed' && state.alternative?.event.method === 'password'
   return isOffered ? createInstead(event.email) : { state }
 }

@@ -7,30 +7,22 @@ import { PasswordCreateOrLogin } from './PasswordCreateOrLogin.tsx'
 import { PasswordEmail } from './PasswordEmail.tsx'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
 import { performPassword } from './perform.ts'
-import { type PasswordEffect, type PasswordEvent, type PasswordScreen, passwordScreens } from './states.ts'
+import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 /** Sign-in with email and password. */
 export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
-  screens: passwordScreens,
+  screens: {
+    PasswordCreateOrLogin,
+    PasswordForgot: PasswordEmail,
+    PasswordSetNew: PasswordEmail,
+    PasswordDedupe: PasswordEmail,
+    PasswordBreached,
+    PasswordResetForm,
+    PasswordConfirmation: ({ t }) => <Success title={t('password.success')} />,
+  },
   texts: warnings,
   step: passwordStep,
   enter: enterPassword,
   perform: performPassword,
   fail: (effect, problem, at) => ({ method: 'password', type: 'failed', of: effect.run, problem, at }),
-  render({ state, ...props }) {
-    switch (state.screen) {
-      case 'PasswordCreateOrLogin':
-        return <PasswordCreateOrLogin {...props} state={state} />
-      case 'PasswordForgot':
-      case 'PasswordSetNew':
-      case 'PasswordDedupe':
-        return <PasswordEmail {...props} state={state} />
-      case 'PasswordBreached':
-        return <PasswordBreached {...props} state={state} />
-      case 'PasswordResetForm':
-        return <PasswordResetForm {...props} state={state} />
-      case 'PasswordConfirmation':
-        return <Success title={props.t('password.success')} />
-    }
-  },
 }

@@ -1,8 +1,8 @@
+import { checkStrength } from '../../core/check-strength.ts'
 import { beginByEmail } from '../../core/email-method.ts'
 import { completeSignIn, type Ports, requirePart } from '../../core/ports.ts'
 import type { PasswordPolicy, PasswordProvider } from '../../core/provider/passwords.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { checkStrength } from './check-strength.ts'
 import type { PasswordEffect, PasswordEvent } from './states.ts'
 
 type EffectOf<Run extends PasswordEffect['run']> = Extract<PasswordEffect, { run: Run }>
@@ -24,8 +24,10 @@ export async function performPassword(
       const session = await getCall(ports, 'authenticate')({ email, password, sessionMinutes }, signal)
       return { method: 'password', type: 'accepted', by: 'password', session }
     }
-    case 'checkStrength':
-      return checkStrength(effect, ports, getCall(ports, 'strength'), signal)
+    case 'checkStrength': {
+      const checked = await checkStrength(effect, ports, getCall(ports, 'strength'), signal)
+      return checked && { method: 'password', type: 'strengthChecked', ...checked }
+    }
     case 'create': {
       const { email, password } = effect
       const session = await getCall(ports, 'create')({ email, password, sessionMinutes }, signal)

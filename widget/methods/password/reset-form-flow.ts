@@ -1,8 +1,14 @@
 import { isEmail } from '../../core/email.ts'
+import {
+  afterStrengthCheck,
+  afterTyping,
+  assignField,
+  canContinue,
+  isAboutPassword,
+} from '../../core/new-password.ts'
 import { mayRetry, problem } from '../../core/problem.ts'
 import type { Settings } from '../../core/settings.ts'
 import { mainScreen } from '../../core/states.ts'
-import { afterStrengthCheck, afterTyping, assignField, canContinue, isAboutPassword } from './new-password.ts'
 import { confirm, toResetEmail } from './start-flow.ts'
 import type { At, PasswordEvent, Result } from './states.ts'
 

@@ -1,19 +1,13 @@
 import { isEmail } from '../../core/email.ts'
 import { findEmailMethod } from '../../core/email-method.ts'
+import { assignField, initialEntry } from '../../core/new-password.ts'
 import { type Problem, problem } from '../../core/problem.ts'
 import { lockResend } from '../../core/resend.ts'
 import type { Settings } from '../../core/settings.ts'
-import {
-  type Alternative,
-  type Feedback,
-  mainScreen,
-  noFeedback,
-  type StartScreen,
-} from '../../core/states.ts'
-import { assignField, initialEntry } from './new-password.ts'
+import { type Alternative, mainScreen, noFeedback, type StartState } from '../../core/states.ts'
 import type { PasswordEffect, PasswordEvent, Result } from './states.ts'
 
-type Start = StartScreen & Feedback
+type Start = StartState
 
 /** The events shared by every start screen: Main, Password Breached, and the password steps. */
 export function fromStart(state: Start, event: PasswordEvent, settings: Settings): Result {

@@ -1,22 +1,12 @@
 import type { EmailMethod } from '../../core/email-method.ts'
 import type { Next } from '../../core/flow.ts'
+import type { MethodName } from '../../core/method-name.ts'
+import type { NewPassword } from '../../core/new-password.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { MethodName } from '../../core/products.ts'
 import type { PasswordPolicy, PasswordStrength, UserType } from '../../core/provider/passwords.ts'
 import type { Session } from '../../core/provider/sessions.ts'
 import type { Resending } from '../../core/resend.ts'
-import type { Feedback, StartScreen } from '../../core/states.ts'
-
-/** A new password being typed. The password itself is only in the field. */
-export type NewPassword = {
-  /** The password policy; null if not loaded yet. */
-  policy: PasswordPolicy | null
-  /** Counts the field's changes, to match a result to the current text. */
-  typed: number
-  checked: { typed: number; strength: PasswordStrength } | null
-  /** Whether the last strength check failed and none is running. */
-  checkFailed: boolean
-}
+import type { Feedback, StartState } from '../../core/states.ts'
 
 /** The email address is known; the form depends on the user's type. */
 export type PasswordCreateOrLogin = {
@@ -106,7 +96,7 @@ export type PasswordEffect = { method: 'password' } & (
 )
 
 /** The states of this flow: the password screens and the start screens. */
-export type State = (PasswordScreen | StartScreen) & Feedback
+export type State = (PasswordScreen & Feedback) | StartState
 export type Result = Next<State, PasswordEffect>
 
 /** The state of one password screen. */

@@ -1,14 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
-import { isVerifying } from '../../core/verification.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
+import { VerifyEmailButton } from '../../screens/VerifyEmailButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { VerifyEmailButton } from '../../ui/VerifyEmailButton.tsx'
 import type { SecondFactorEvent, SecondFactorSettings as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, SecondFactorEvent | BeginEvent>
@@ -19,7 +17,7 @@ export function SecondFactorSettings(props: Props) {
   const { totpId, errorMessage } = state
   return (
     <Frame title={t('second_factor.title')}>
-      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       {totpId === undefined ? (
         <Loading {...props} />
       ) : totpId === null ? (
@@ -81,17 +79,9 @@ function Off({ state, send, t }: Props) {
           </Button>
         ) : (
           <VerifyEmailButton
+            {...{ state, send, t }}
             email={unverifiedEmail}
-            label={t('verify.submit')}
-            busy={isVerifying(state)}
-            onPress={() =>
-              send({
-                method: 'session',
-                type: 'verificationRequested',
-                email: unverifiedEmail,
-                next: { method: 'second-factor', type: 'openRequested' },
-              })
-            }
+            next={{ method: 'second-factor', type: 'openRequested' }}
           />
         )}
         <DoneButton send={send} t={t} />

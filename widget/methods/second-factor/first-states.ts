@@ -1,8 +1,8 @@
 import type { Next } from '../../core/flow.ts'
-import { type Feedback, noFeedback, type StartScreen } from '../../core/states.ts'
+import { type Feedback, noFeedback, type StartState } from '../../core/states.ts'
 import type { Goal, SecondFactorEffect, SecondFactorEntry, SecondFactorScreen } from './states.ts'
 
-export type State = (SecondFactorScreen | StartScreen) & Feedback
+export type State = (SecondFactorScreen & Feedback) | StartState
 export type Result = Next<State, SecondFactorEffect>
 
 /** Asks for a code from the authenticator app. */

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { testSteps } from '#support/widget/steps.ts'
 import { type Feedback, mainScreen, noFeedback } from '../../core/states.ts'
 import type { State } from './first-states.ts'
 import { enterSecondFactor, secondFactorStep } from './flow.ts'
 import type {
   Goal,
-  SecondFactorEffect,
   SecondFactorEnrollment,
   SecondFactorEntry,
   SecondFactorEvent,
   SecondFactorSettings,
 } from './states.ts'
 
-/** A row without a run has no effect; without a screen, the screen stays. */
-type Row = [string, State, SecondFactorEvent, (SecondFactorEffect['run'] | undefined)?, string?]
 type Type = SecondFactorEvent['type']
 type EventOf<Name extends Type> = Omit<Extract<SecondFactorEvent, { type: Name }>, 'method' | 'type'>
 const event = <Name extends Type>(type: Name, more?: EventOf<Name>) =>
@@ -56,7 +54,7 @@ const enrollment = event('enrolling', { enrollment: enrolling.enrollment })
 const renewed = event('renewed', { codes: ['c'] })
 
 describe('the code of a sign-in', () => {
-  it.each<Row>([
+  testSteps(secondFactorStep, [
     ['is asked for on a start screen', mainScreen(), required, undefined, 'SecondFactorEntry'],
     ['is sent with six digits', entry, code('123456'), 'check'],
     ['is not sent with five digits', entry, code('12345')],
@@ -78,10 +76,7 @@ describe('the code of a sign-in', () => {
     ['returns to Main after the sign-out', checking, event('signedOut'), undefined, 'Main'],
     ['stays after a rejection', checking, failed('unable_to_authenticate_totp')],
     ['returns to Main when the session has ended', checking, failed('session_not_found'), undefined, 'Main'],
-  ])('%s', (_, state, change, run, screen = state.screen) => {
-    const next = secondFactorStep(state, change)
-    expect([next.state.screen, next.effect?.run]).toEqual([screen, run])
-  })
+  ])
 
   it('shows a rejection at the field, but not for the other kind', () => {
     const { state } = secondFactorStep(checking, failed('unable_to_authenticate_totp'))
@@ -98,7 +93,7 @@ describe('the code of a sign-in', () => {
 })
 
 describe('the settings', () => {
-  it.each<Row>([
+  testSteps(secondFactorStep, [
     ['are opened by the host', mainScreen(), event('openRequested'), 'find', 'SecondFactorSettings'],
     ['load again after a failure', loading, event('retryPressed'), 'find'],
     ['do not load again', on, event('retryPressed')],
@@ -125,10 +120,7 @@ describe('the settings', () => {
     ],
     ['stay open after another rejection', on, failed('unreachable')],
     ['close', on, event('donePressed'), 'close'],
-  ])('%s', (_, state, change, run, screen = state.screen) => {
-    const next = secondFactorStep(state, change)
-    expect([next.state.screen, next.effect?.run]).toEqual([screen, run])
-  })
+  ])
 
   it('show a wrong code at the field, and a failed copy above the form', () => {
     const wrong = secondFactorStep(enrolling, failed('unable_to_authenticate_totp')).state

@@ -1,15 +1,15 @@
+import { codeLength } from '../../core/codes.ts'
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
-import { type AnyScreen, type Feedback, isStart, mainScreen, noFeedback } from '../../core/states.ts'
+import { type AnyState, type Feedback, isStart, mainScreen, noFeedback } from '../../core/states.ts'
 import { openSettings, type Result, type State, toEntry } from './first-states.ts'
 import { settingsStep } from './settings-flow.ts'
-import {
-  codeLength,
-  type SecondFactorEffect,
-  type SecondFactorEntry,
-  type SecondFactorEvent,
-  type SecondFactorScreen,
+import type {
+  SecondFactorEffect,
+  SecondFactorEntry,
+  SecondFactorEvent,
+  SecondFactorScreen,
 } from './states.ts'
 
 /**
@@ -32,7 +32,7 @@ export function secondFactorStep(state: State, event: SecondFactorEvent): Result
 }
 
 /** From any other screen: asks for a session's code, or opens the settings. */
-export function enterSecondFactor<Current extends AnyScreen & Feedback>(
+export function enterSecondFactor<Current extends AnyState>(
   state: Current,
   event: SecondFactorEvent,
 ): Next<Current | (SecondFactorScreen & Feedback), SecondFactorEffect> {

@@ -1,13 +1,13 @@
+import { codeLength } from '../../core/codes.ts'
 import { isOfEndedSession } from '../../core/ended-session.ts'
 import { type Problem, reword } from '../../core/problem.ts'
 import { type Feedback, noFeedback } from '../../core/states.ts'
 import { openSettings, type Result, toEntry } from './first-states.ts'
-import {
-  codeLength,
-  type SecondFactorEnrollment,
-  type SecondFactorEvent,
-  type SecondFactorRecoveryCodes,
-  type SecondFactorSettings,
+import type {
+  SecondFactorEnrollment,
+  SecondFactorEvent,
+  SecondFactorRecoveryCodes,
+  SecondFactorSettings,
 } from './states.ts'
 
 type Screen = SecondFactorSettings | SecondFactorEnrollment | SecondFactorRecoveryCodes

@@ -1,10 +1,7 @@
+import type { MethodName } from '../../core/method-name.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { MethodName } from '../../core/products.ts'
 import type { Enrollment } from '../../core/provider/second-factor.ts'
 import type { Session } from '../../core/provider/sessions.ts'
-
-/** The number of digits in a code from an authenticator app. */
-export const codeLength = 6
 
 /** Asks for the second factor of a session. */
 export type SecondFactorEntry = {

@@ -1,10 +1,9 @@
-import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeveloperNote } from '../../ui/DeveloperNote.tsx'
 import { Frame } from '../../ui/Frame.tsx'
-import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { CryptoError as State, WalletEvent } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
@@ -27,7 +26,7 @@ export function CryptoError({ state, send, t, toText, now }: Props) {
           {t(hint ? `wallet.hint.${hint}` : `wallet.failed.${ofWallet}`)}
         </p>
       ) : (
-        errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       )}
       <Button onPress={() => send({ method: 'wallet', type: 'tryAgainPressed' })}>{t('main.retry')}</Button>
       {errorMessage && ofWallet && (

@@ -5,14 +5,17 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useSheet } from '../../ui/sheets.ts'
+import { lazyWallets } from './lazy-wallets.ts'
 import { splitOverflow } from './overflow.ts'
 import { heightOf, rowsOf } from './reserved-height.ts'
 import type { WalletEvent } from './states.ts'
 import { WalletLabel } from './WalletLabel.tsx'
 import css from './wallet.css?inline'
 
+type Props = BlockProps<WalletEvent> & { wallets?: LazyWallets }
+
 /** The wallets on Main. Their total height is constant, so late wallets do not shift the layout. */
-export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<WalletEvent>) {
+export function WalletButtons({ state, send, t, settings, wallets = lazyWallets }: Props) {
   const element = useSheet<HTMLFieldSetElement>(css)
   const { detected, isRejected, load } = useWallets(wallets)
   const rows = rowsOf(settings)

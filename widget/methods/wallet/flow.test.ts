@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { testSteps } from '#support/widget/steps.ts'
 import { mainScreen, noFeedback } from '../../core/states.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import { walletStep } from './flow.ts'
-import type { WalletEffect, WalletEvent, WalletScreen } from './states.ts'
+import type { WalletEvent, WalletScreen } from './states.ts'
 
 const metamask: FoundWallet = { id: 'a', type: 'Metamask', name: 'Metamask' }
 const phantom: FoundWallet = { id: 'b', type: 'Phantom', name: 'Phantom' }
@@ -18,8 +19,6 @@ const otherScreen = at({ screen: 'CryptoOtherScreen', wallets: [phantom], mainIn
 const settingUp = at({ screen: 'CryptoSetupWallet', mainInput })
 type Plain<Event> = Event extends unknown ? Omit<Event, 'method'> : never
 type State = Parameters<typeof walletStep>[0]
-/** A row without a run has no effect; without a screen, the screen stays. */
-type Row = [string, State, Plain<WalletEvent>, (WalletEffect['run'] | undefined)?, string?]
 const step = (state: State, event: Plain<WalletEvent>) =>
   walletStep(state, { method: 'wallet', ...event } as WalletEvent)
 const chosen = (wallet: FoundWallet) => ({ type: 'walletChosen', wallet }) as const
@@ -33,7 +32,7 @@ const accepted = { type: 'accepted', session: { session_token: 'a', session_jwt:
 const unreachable = { type: 'failed', problem: { code: 'unreachable' } } as const
 
 describe('walletStep', () => {
-  it.each<Row>([
+  testSteps(step, [
     ['connects the selected wallet', main, chosen(metamask), 'connect', 'CryptoConnect'],
     ['shows the other wallets', main, otherPressed, 'watchWallets', 'CryptoOtherScreen'],
     ['shows the setup screen if there is no wallet', main, setUp, undefined, 'CryptoSetupWallet'],
@@ -65,11 +64,7 @@ describe('walletStep', () => {
     ],
     ['shows an error for a rejected signature', signing, unreachable, undefined, 'CryptoError'],
     ['retries with the same wallet', failed, { type: 'tryAgainPressed' }, 'connect', 'CryptoConnect'],
-  ])('%s', (_, before, event, effect, screen = before.screen) => {
-    const next = step(before, event)
-    expect(next.state.screen).toBe(screen)
-    expect(next.effect?.run).toBe(effect)
-  })
+  ])
 
   it.each([
     ['CryptoConnect', connecting],

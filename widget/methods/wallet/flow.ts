@@ -7,7 +7,7 @@ import {
   type MainInput,
   mainScreen,
   noFeedback,
-  type StartScreen,
+  type StartState,
 } from '../../core/states.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import type {
@@ -20,7 +20,7 @@ import type {
   WalletScreen,
 } from './states.ts'
 
-type State = (WalletScreen | StartScreen) & Feedback
+type State = (WalletScreen & Feedback) | StartState
 type Result = Next<State, WalletEffect>
 
 /**
@@ -48,7 +48,7 @@ export function walletStep(state: State, event: WalletEvent): Result {
   }
 }
 
-function fromStart(state: StartScreen & Feedback, event: WalletEvent): Result {
+function fromStart(state: StartState, event: WalletEvent): Result {
   if (state.busy) return { state }
   const mainInput = toMainInput(state)
   switch (event.type) {

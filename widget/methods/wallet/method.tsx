@@ -11,31 +11,15 @@ import type { WalletEffect, WalletEvent, WalletScreen } from './states.ts'
 
 /** Sign-in with a crypto wallet's signature. */
 export const wallet: Method<WalletScreen, WalletEvent, WalletEffect> = {
-  screens: [
-    'CryptoOtherScreen',
-    'CryptoSetupWallet',
-    'CryptoConnect',
-    'CryptoSignMessage',
-    'CryptoError',
-    'CryptoConfirmation',
-  ],
+  screens: {
+    CryptoOtherScreen,
+    CryptoSetupWallet,
+    CryptoConnect,
+    CryptoSignMessage,
+    CryptoError,
+    CryptoConfirmation: ({ t }) => <Success title={t('wallet.success')} />,
+  },
   step: walletStep,
   perform: performWallet,
   fail: (_, problem) => ({ method: 'wallet', type: 'failed', problem }),
-  render({ state, ...props }) {
-    switch (state.screen) {
-      case 'CryptoOtherScreen':
-        return <CryptoOtherScreen {...props} state={state} />
-      case 'CryptoSetupWallet':
-        return <CryptoSetupWallet {...props} state={state} />
-      case 'CryptoConnect':
-        return <CryptoConnect {...props} state={state} />
-      case 'CryptoSignMessage':
-        return <CryptoSignMessage {...props} state={state} />
-      case 'CryptoError':
-        return <CryptoError {...props} state={state} />
-      case 'CryptoConfirmation':
-        return <Success title={props.t('wallet.success')} />
-    }
-  },
 }

@@ -3,6 +3,7 @@ import type { BeginEvent } from '../../core/states.ts'
 import type { Wallet } from '../../core/wallets.ts'
 import { chainOf } from '../../core/wallets.ts'
 import { toHint } from './error-hint.ts'
+import { lazyWallets } from './lazy-wallets.ts'
 import { splitOverflow } from './overflow.ts'
 import type { WalletEffect, WalletEvent } from './states.ts'
 
@@ -16,7 +17,7 @@ export async function performWallet(
     case 'watchWallets':
       return watchWallets(ports, signal)
     case 'connect':
-      return callWallet(ports, effect.id, 'connect', async (wallet) => ({
+      return callWallet(effect.id, 'connect', async (wallet) => ({
         method: 'wallet',
         type: 'connected',
         walletAddress: await wallet.connect(),
@@ -28,7 +29,7 @@ export async function performWallet(
       return { method: 'wallet', type: 'challenged', walletAddress, walletChallenge: challenge }
     }
     case 'sign':
-      return callWallet(ports, effect.id, 'sign', (wallet) => sign(wallet, effect, signal))
+      return callWallet(effect.id, 'sign', (wallet) => sign(wallet, effect, signal))
     case 'authenticate': {
       const { walletType, walletAddress, signature } = effect
       const { sessionMinutes } = ports.settings()
@@ -46,7 +47,7 @@ export async function performWallet(
 
 /** Resolves when the wallets of Crypto Other Screen change. */
 function watchWallets(ports: Ports, signal: AbortSignal): Promise<WalletEvent> | undefined {
-  const wallets = ports.wallets.find()
+  const wallets = lazyWallets.find()
   if (!wallets) return undefined
   return new Promise((resolve) => {
     const stop = wallets.watch(() => {
@@ -62,12 +63,11 @@ function watchWallets(ports: Ports, signal: AbortSignal): Promise<WalletEvent> |
  * Converts anything that a wallet throws, and a missing wallet, into an ordinary event, because users decline requests.
  */
 async function callWallet(
-  ports: Ports,
   id: string,
   by: 'connect' | 'sign',
   ask: (wallet: Wallet) => Promise<WalletEvent>,
 ): Promise<WalletEvent> {
-  const wallet = ports.wallets.find()?.find(id)
+  const wallet = lazyWallets.find()?.find(id)
   try {
     if (wallet) return await ask(wallet)
   } catch (error) {

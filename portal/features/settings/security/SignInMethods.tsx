@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../../context/use-services.ts'
 import { LazyBoundary } from '../../../layout/LazyBoundary.tsx'
 import { lazyScreen } from '../../../layout/lazy-screen.ts'
@@ -17,7 +18,7 @@ const leads = {
   secondFactor: 'confirmPin.forSecondFactor',
 } as const
 
-type Props = { screens: WidgetSettings; title: string; text: string; isTarget: boolean }
+type Props = { screens: WidgetSettings; title: ScreenText; text: ScreenText; isTarget: boolean }
 
 /**
  * The user's passkeys or two-step verification, behind the PIN: a change requires a PIN entry in the last five minutes

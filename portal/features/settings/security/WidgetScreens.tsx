@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import { LoginWidget } from '#widget'
 import { ApiError } from '../../../api/api-error.ts'
 import { refreshMe } from '../../../context/use-me.ts'
@@ -16,7 +17,7 @@ export type WidgetSettings = 'passkeys' | 'secondFactor'
 
 type Props = {
   screens: WidgetSettings
-  title: string
+  title: ScreenText
   /** called when the PIN was entered too long ago to change a sign-in method */
   onStale: () => void
   onEnd: () => void

@@ -6,14 +6,14 @@ import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { claimUser } from '../users/claim.ts'
 import { addContact, type Contact, type Holder, listContactsOf, removeContact } from '../users/contacts.ts'
 import { isBlocked, toDuplicate } from '../users/create.ts'
-import { endPlanted } from '../users/end-planted.ts'
+import { endUnclaimedAccess } from '../users/end-unclaimed-access.ts'
 import { findNoticeAddress } from '../users/notify-owner.ts'
 import { hasSignInMethod } from '../users/sign-in-methods.ts'
 import { isSelfMade, lockUser, makeEmpty } from '../users/store.ts'
 import { findChangeRejection, findSessionAgain } from '../users/user-change.ts'
 import type { ProofRejection, Redeemed } from './redemption.ts'
 
-type AddDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
+type AddDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>
 
 /** A proof that adds a contact to a user who does not have it yet. */
 type Addition = {
@@ -72,7 +72,7 @@ export async function addProvedContact(
 
 /**
  * Takes the contact from the user who has it, if that user has no right to it. Either the user is self-made and
- * unclaimed (rule O4), or the guard lets the other user take back an email address that it gave up (rule A15).
+ * unclaimed (rule O4), or the account policy lets the other user take back an email address that it gave up (rule A15).
  * @returns whether the contact is free
  */
 async function yieldContact(
@@ -84,14 +84,14 @@ async function yieldContact(
   if (!holder) return true
   const { user, row } = holder
   if (isSelfMade(user)) {
-    await endPlanted(unit, user.id, undefined)
+    await endUnclaimedAccess(unit, user.id, undefined)
     await removeContact(unit, deps, row)
     await makeEmpty(unit, user.id)
     return true
   }
   if (row.kind !== 'email' || row.verifiedAt === null) return false
-  if (!(await deps.guard.canTakeBack(unit.tx, userId, row.value, user.id))) return false
-  await endPlanted(unit, user.id, undefined)
+  if (!(await deps.accountPolicy.canTakeBack(unit.tx, userId, row.value, user.id))) return false
+  await endUnclaimedAccess(unit, user.id, undefined)
   await removeContact(unit, deps, row)
   if (!(await hasSignInMethod(unit, user.id))) await makeEmpty(unit, user.id)
   return true

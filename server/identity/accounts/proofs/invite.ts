@@ -13,7 +13,7 @@ import { issueLink, type LinkRequest, removeInvites } from './links.ts'
  */
 export async function invite(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>,
   { invitation, ...request }: Omit<LinkRequest, 'purpose' | 'invitation'> & { invitation: Invitation },
 ): Promise<
   { userId: string; contactId: string; token: string } | { rejection: ContactRejection | 'verified_already' }

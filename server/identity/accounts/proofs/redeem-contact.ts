@@ -10,7 +10,7 @@ import { addProvedContact } from './add-proved-contact.ts'
 import { type IssuedCode, toContact } from './codes.ts'
 import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 
-type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
+type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>
 
 /**
  * Redeems the proof of a contact, and decides who is signed in (rules O4 to O10): the user who has the contact, claimed

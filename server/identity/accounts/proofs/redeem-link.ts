@@ -44,7 +44,7 @@ export async function redeemLink<Result>(
  */
 export async function redeemIssuedLink(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>,
   { address, userId: addsTo, contactId, invitation }: IssuedLink,
   { session, sender }: Pick<Redemption, 'session' | 'sender'>,
 ): Promise<{ result: Redeemed | ProofRejection; isConsumed: boolean }> {

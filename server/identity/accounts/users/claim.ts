@@ -9,14 +9,14 @@ import { users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, updateRows } from '../../base/unit-of-work.ts'
 import type { Contact } from './contacts.ts'
 import { createUserWith } from './create.ts'
-import { endPlanted } from './end-planted.ts'
+import { endUnclaimedAccess } from './end-unclaimed-access.ts'
 import { findNoticeAddress } from './notify-owner.ts'
 
 type Claim = { userId: string; contact: Contact; sender: EmailSender }
 
 /**
  * Claims a user for the owner of a contact who has just proved it (rule O6). The ID, external ID, roles, name and
- * metadata stay; access that someone else may have planted ends. Lock the user before, and mark the contact as proved.
+ * metadata stay; access that someone else may have added ends. Lock the user before, and mark the contact as proved.
  * @param kept the session of the user in which the contact was proved; it stays, and the caller gives it a new token
  */
 export async function claimUser(
@@ -24,7 +24,7 @@ export async function claimUser(
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, contact, kept, sender }: Claim & { kept?: SessionRow | undefined },
 ): Promise<void> {
-  const ended = await endPlanted(unit, userId, kept)
+  const ended = await endUnclaimedAccess(unit, userId, kept)
   await markClaimed(unit, deps, userId)
   await publish(unit, { kind: 'account_claimed', userId, detail: { ended: ended.join(' ') } })
   if (ended.length > 0) await tellWhatEnded(unit, deps, { userId, contact, ended, sender })
@@ -37,7 +37,7 @@ export async function claimUser(
  */
 export async function createClaimedUser(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>,
   contact: Contact,
   { id }: { id?: string | undefined } = {},
 ): Promise<{ userId: string; contactId: string } | undefined> {
@@ -49,7 +49,7 @@ export async function createClaimedUser(
 }
 
 /**
- * Marks a user as claimed if nothing can be planted in it, because a proof, a wallet or an identity has just created
+ * Marks a user as claimed if no one else can have added access to it, because a proof, a wallet or an identity has just created
  * it.
  */
 export async function markClaimed(

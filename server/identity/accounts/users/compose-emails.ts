@@ -22,7 +22,7 @@ const perRead = 500
  * another user has that form, both stay as they are (`listAlike`). Each address has a separate transaction, which locks
  * one user. A server of version 5.0 may write further ones, so this is repeated.
  */
-export async function composeEmails(deps: Pick<Deps, 'db' | 'guard'>): Promise<void> {
+export async function composeEmails(deps: Pick<Deps, 'db' | 'accountPolicy'>): Promise<void> {
   for (const table of [emails, signUps]) {
     let after = ''
     do {
@@ -61,7 +61,11 @@ async function listOutsideAscii(
 type Change = { from: Email; to: Email }
 
 /** Rewrites an email address wherever the project has it, unless a user has the other form. */
-async function rewrite(unit: DirectoryUnit, { guard }: Pick<Deps, 'guard'>, change: Change): Promise<void> {
+async function rewrite(
+  unit: DirectoryUnit,
+  { accountPolicy }: Pick<Deps, 'accountPolicy'>,
+  change: Change,
+): Promise<void> {
   const { from, to } = change
   await lockContact(unit, { kind: 'email', value: to })
   const row = await findRow(unit, emails, eq(emails.address, from))
@@ -79,7 +83,7 @@ async function rewrite(unit: DirectoryUnit, { guard }: Pick<Deps, 'guard'>, chan
       .returning()
     if (!changed) return
     await publish(unit, { kind: 'email_composed', userId: row.userId, detail: { email: row.id } })
-    await guard.rename(unit.tx, row.userId, change)
+    await accountPolicy.rename(unit.tx, row.userId, change)
   }
   for (const table of [signUps, codes, links]) {
     await updateRows(unit, table, { address: to }, eq(table.address, from))

@@ -103,7 +103,7 @@ type NewContact = [
  */
 export async function addContact(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'clock' | 'random' | 'guard'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'accountPolicy'>,
   ...added: NewContact
 ): Promise<ContactRow | undefined> {
   const row = await insertContact(unit, deps, ...added)
@@ -142,7 +142,7 @@ export async function insertContact(
  */
 export async function recordAddition(
   unit: DirectoryUnit,
-  { guard }: Pick<Deps, 'guard'>,
+  { accountPolicy }: Pick<Deps, 'accountPolicy'>,
   { kind, id, userId, value, verifiedAt }: ContactRow,
 ): Promise<void> {
   const event = `${kind}_added` as const
@@ -151,13 +151,13 @@ export async function recordAddition(
   if (kind === 'phone' || verifiedAt === null) return
   await allowEmail(unit, value)
   await endSignUpsOf(unit, [value])
-  await guard.onEmailVerified(unit.tx, userId)
+  await accountPolicy.onEmailVerified(unit.tx, userId)
 }
 
 /** Records that the user of a contact has just proved it. */
 export async function proveContact(
   unit: DirectoryUnit,
-  { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
+  { clock, accountPolicy }: Pick<Deps, 'clock' | 'accountPolicy'>,
   { kind, id, userId, verifiedAt, value }: ContactRow,
 ): Promise<void> {
   const now = clock.now()
@@ -173,7 +173,7 @@ export async function proveContact(
   await endSignUpsOf(unit, [value])
   if (verifiedAt !== null) return
   await publish(unit, { kind: 'email_verified', userId, detail: { email: id } })
-  await guard.onEmailVerified(unit.tx, userId)
+  await accountPolicy.onEmailVerified(unit.tx, userId)
 }
 
 /** Records when someone without a session of the user proved an unverified contact of a claimed user (rule O9). */
@@ -190,11 +190,11 @@ export async function disputeContact(
 /**
  * Removes a contact from its user, and invalidates the proofs that were sent to it (rule O10). If it was the primary
  * email address, the oldest verified one becomes primary.
- * @returns for how many days the guard holds the email address; undefined if the address is free (rule A15)
+ * @returns for how many days the account policy holds the email address; undefined if the address is free (rule A15)
  */
 export async function removeContact(
   unit: DirectoryUnit,
-  { guard }: Pick<Deps, 'guard'>,
+  { accountPolicy }: Pick<Deps, 'accountPolicy'>,
   { kind, id, userId, value, verifiedAt, isPrimary }: ContactRow,
 ): Promise<number | undefined> {
   await invalidateProofsOf(unit, { kind, value } as Contact)
@@ -203,20 +203,22 @@ export async function removeContact(
   if (isPrimary) await choosePrimary(unit, userId)
   await publish(unit, { kind: `${kind}_removed`, userId, detail: { [kind]: id } })
   // Rule O15: only a verified email address is held.
-  return kind === 'phone' || verifiedAt === null ? undefined : guard.onEmailRemoved(unit.tx, userId, value)
+  return kind === 'phone' || verifiedAt === null
+    ? undefined
+    : accountPolicy.onEmailRemoved(unit.tx, userId, value)
 }
 
 /** A contact that was removed from a user. */
 export type RemovedContact = {
   contact: ContactRow
-  /** for how many days the guard holds the email address; undefined if the address is free */
+  /** for how many days the account policy holds the email address; undefined if the address is free */
   heldDays: number | undefined
 }
 
 /** Removes the contact with an ID from this user. @returns undefined if the user does not have it */
 export async function removeContactById(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'guard'>,
+  deps: Pick<Deps, 'accountPolicy'>,
   userId: string,
   { kind, id }: Pick<ContactRow, 'kind' | 'id'>,
 ): Promise<RemovedContact | undefined> {

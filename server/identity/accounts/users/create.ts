@@ -18,7 +18,7 @@ import {
 import { setPassword } from './passwords.ts'
 import { createUser, isEmptyUser, recordSignIn, recordWriting, type UserFields, updateUser } from './store.ts'
 
-type CreateDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
+type CreateDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>
 type NewUser = Parameters<typeof createUser>[2]
 
 /** Why a contact cannot be used for a new user. */

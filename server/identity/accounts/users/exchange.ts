@@ -12,7 +12,7 @@ import {
   removeContact,
 } from './contacts.ts'
 import { type ContactRejection, isBlocked, toDuplicate } from './create.ts'
-import { endPlanted } from './end-planted.ts'
+import { endUnclaimedAccess } from './end-unclaimed-access.ts'
 import { isEmptyUser, lockUser, recordWriting } from './store.ts'
 
 /**
@@ -22,7 +22,7 @@ import { isEmptyUser, lockUser, recordWriting } from './store.ts'
  */
 export async function exchangeContact(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>,
   userId: string,
   contact: Contact,
 ): Promise<{ rejection: ContactRejection | 'not_exchangeable' } | undefined> {
@@ -35,7 +35,7 @@ export async function exchangeContact(
   const contacts = await listContactsOf(unit, userId)
   if (contacts.length !== 1) return { rejection: 'not_exchangeable' }
   if (isOther) await removeContact(unit, deps, holder.row)
-  await endPlanted(unit, userId, undefined)
+  await endUnclaimedAccess(unit, userId, undefined)
   for (const row of contacts) await removeContact(unit, deps, row)
   await updateRows(unit, users, { claimedAt: null, signedInAt: null }, eq(users.id, userId))
   await recordWriting(unit, deps, userId)

@@ -3,7 +3,7 @@ const freshFor = 5 * 60_000
 type SessionFactors = { factors: readonly { type?: string; last_authenticated_at: string }[] }
 
 /**
- * Returns when this session last authenticated with a factor or entered the guard's secret. An operator's factor does
+ * Returns when this session last authenticated with a factor or entered the policy's secret. An operator's factor does
  * not count, so operators cannot change the user's sign-in methods.
  */
 export function findFreshestTime({ factors }: SessionFactors, proof: Date | undefined): Date {

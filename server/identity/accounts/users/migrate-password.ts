@@ -17,7 +17,7 @@ import { findPassword, setPassword } from './passwords.ts'
 import type { PhoneNumber } from './phones.ts'
 import { recordSignIn, recordWriting, type UserFields, updateUser } from './store.ts'
 
-type MigrateDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
+type MigrateDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>
 
 /** A password from another system, as the site's own server sends it. */
 export type Migration = {

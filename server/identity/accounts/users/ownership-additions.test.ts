@@ -73,11 +73,11 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
   it('takes its contact from a sign-up, which is empty afterwards', async () => {
     const api = toApi(fixture)
     const email = newEmail()
-    const planted = await api.signUp(email, password)
+    const unclaimed = await api.signUp(email, password)
     const { userId, token } = await proofs['a code'](api, newEmail())
     expect(await proofs['a code'](api, email, token)).toMatchObject({ userId })
-    expect((await get(planted.userId)).emails).toEqual([])
-    expect(await findSessionUser(fixture, planted.token)).toBeUndefined()
+    expect((await get(unclaimed.userId)).emails).toEqual([])
+    expect(await findSessionUser(fixture, unclaimed.token)).toBeUndefined()
     expect((await api.signIn(email, password)).rejected).toBe('unauthorized_credentials')
   })
 

@@ -19,11 +19,11 @@ describe.each(apis)('a stranger who registers the victim’s email address first
   it('keeps no password after the victim signs in at an issuer (classic-federated merge, rule O6)', async () => {
     const api = toApi(fixture)
     const email = newEmail('victim')
-    const planted = await api.signUp(email, password)
+    const unclaimed = await api.signUp(email, password)
     const victim = await api.proveByIssuer(email)
-    expect(victim.userId).toBe(planted.userId)
+    expect(victim.userId).toBe(unclaimed.userId)
     expect((await api.signIn(email, password)).rejected).toBe('reset_password')
-    expect(await findSessionUser(fixture, planted.token)).toBeUndefined()
+    expect(await findSessionUser(fixture, unclaimed.token)).toBeUndefined()
     expect(await findSessionUser(fixture, victim.token)).toBe(victim.userId)
   })
 
@@ -32,10 +32,10 @@ describe.each(apis)('a stranger who registers the victim’s email address first
     async (_, prove) => {
       const api = toApi(fixture)
       const email = newEmail('victim')
-      const planted = await api.signUp(email, password)
+      const unclaimed = await api.signUp(email, password)
       const secondSession = await api.signIn(email, password)
       const victim = await prove(api, email)
-      const tokens = [planted.token, secondSession.token, victim.token]
+      const tokens = [unclaimed.token, secondSession.token, victim.token]
       expect(await Promise.all(tokens.map((token) => findSessionUser(fixture, token)))).toEqual([
         undefined,
         undefined,
@@ -47,8 +47,8 @@ describe.each(apis)('a stranger who registers the victim’s email address first
   it('cannot add another way to sign in (trojan identifier, rule O7)', async () => {
     const api = toApi(fixture)
     const email = newEmail('victim')
-    const planted = await api.signUp(email, password)
-    const { token = '', userId = '' } = planted
+    const unclaimed = await api.signUp(email, password)
+    const { token = '', userId = '' } = unclaimed
     await client.users.update({ user_id: userId, trusted_metadata: { plan: 'gold' } })
     const rejected = 'too_many_unverified_factors'
     expect((await api.requestCode('+15005550006', token)).rejected).toBe(rejected)
@@ -99,12 +99,12 @@ describe.each(apis)('a stranger who registers the victim’s email address first
   it('loses a pending email change when the user is claimed (unexpired email change, rule O6)', async () => {
     const api = toApi(fixture)
     const [strangerEmail, email] = [newEmail('stranger'), newEmail('victim')]
-    const planted = await api.signUp(email, password)
-    const sent = await api.requestCode(strangerEmail, planted.token)
+    const unclaimed = await api.signUp(email, password)
+    const sent = await api.requestCode(strangerEmail, unclaimed.token)
     expect(sent.rejected).toBeUndefined()
     const victim = await proofs['a link'](api, email)
-    expect(victim.userId).toBe(planted.userId)
-    expect((await api.redeemCode(strangerEmail, sent.methodId, planted.token)).rejected).toBeDefined()
+    expect(victim.userId).toBe(unclaimed.userId)
+    expect((await api.redeemCode(strangerEmail, sent.methodId, unclaimed.token)).rejected).toBeDefined()
     expect((await get(victim.userId)).emails).toMatchObject([{ email, verified: true }])
   })
 

@@ -27,8 +27,8 @@ const get = (userId: string | undefined) => fixture.client.users.get({ user_id: 
 const subjectsOf = async (email: string) =>
   (await readOutbox(fixture.server, email)).map(({ subject }) => subject)
 
-type Planted = { userId?: string; token?: string; old: string }
-const unclaimed: Record<string, (api: Api, email: string) => Promise<Planted>> = {
+type UnclaimedUser = { userId?: string; token?: string; old: string }
+const unclaimed: Record<string, (api: Api, email: string) => Promise<UnclaimedUser>> = {
   'a sign-up': async (api, email) => ({ ...(await api.signUp(email, password)), old: password }),
   'a user whom the site wrote': async (_, email) => {
     const fields = { ...profile, session_duration_minutes: 60 }
@@ -49,7 +49,7 @@ const unclaimed: Record<string, (api: Api, email: string) => Promise<Planted>> =
 
 describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
   describe.each(Object.entries(unclaimed))('of %s', (_, create) => {
-    it.each(firstProofs)('by %s keeps the user and ends planted access', async (way, prove) => {
+    it.each(firstProofs)('by %s keeps the user and ends unclaimed access', async (way, prove) => {
       const api = toApi(fixture)
       const email = newEmail()
       const { userId, token, old } = await create(api, email)

@@ -16,7 +16,10 @@ export const hasFormOf = (email: Email): SQL => inArray(emails.address, listForm
  * sign-ups, and for the portal's project those that the portal's data contains (rule A68).
  */
 export const toListKnown =
-  ({ db, guard }: Pick<Deps, 'db' | 'guard'>, project: Pick<Project, 'id' | 'isPortal'>): ListKnown =>
+  (
+    { db, accountPolicy }: Pick<Deps, 'db' | 'accountPolicy'>,
+    project: Pick<Project, 'id' | 'isPortal'>,
+  ): ListKnown =>
   (spellings) =>
     readUnit(db, project, async (unit) => {
       const ofUsers = await unit.tx
@@ -28,5 +31,7 @@ export const toListKnown =
         .from(signUps)
         .where(inProject(unit, signUps, inArray(signUps.address, [...spellings])))
       const addresses = [...ofUsers, ...ofSignUps].map(({ address }) => address)
-      return project.isPortal ? [...addresses, ...(await guard.listMentioned(unit.tx, spellings))] : addresses
+      return project.isPortal
+        ? [...addresses, ...(await accountPolicy.listMentioned(unit.tx, spellings))]
+        : addresses
     })

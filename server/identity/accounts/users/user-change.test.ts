@@ -47,7 +47,7 @@ function reject(kind: Kind, step: AccountChange['step'], proofs?: readonly Kind[
     if (!given) return 'no_secret'
     return sessionId !== undefined && given.includes(sessionId) ? 'allowed' : 'pin_required'
   }
-  const deps = { clock: server.deps.clock, guard: { ...server.deps.guard, decide } as const }
+  const deps = { clock: server.deps.clock, accountPolicy: { ...server.deps.accountPolicy, decide } as const }
   const change = { userId: ownSession.userId, session: toSession(kind), step }
   return runUnit(server.deps.db, shopProject, (unit) => findChangeRejection(unit, deps, change))
 }

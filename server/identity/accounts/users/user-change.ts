@@ -29,7 +29,7 @@ export type ChangeRejection =
   | 'session_ended'
 
 /**
- * Checks whether a user may add or remove a contact or sign-in method (rules A15 and O7). If the guard has a secret for
+ * Checks whether a user may add or remove a contact or sign-in method (rules A15 and O7). If the policy has a secret for
  * the user, both steps require that this session entered it within the last five minutes. Otherwise, `ask` requires a
  * fresh session. Locks the user until the transaction ends, and reads the session again (rule O16).
  * @returns why the change is rejected; undefined if it is allowed
@@ -37,7 +37,7 @@ export type ChangeRejection =
  */
 export async function findChangeRejection(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'clock' | 'guard'>,
+  deps: Pick<Deps, 'clock' | 'accountPolicy'>,
   { userId, session, step, replacesContact = false }: AccountChange,
 ): Promise<ChangeRejection | undefined> {
   if (session?.userId === userId) rejectImpersonated(session)
@@ -45,7 +45,7 @@ export async function findChangeRejection(
   const current = session?.userId === userId ? await findSessionAgain(unit, deps, session) : undefined
   if (!user || (session?.userId === userId && !current)) return 'session_ended'
   if (user.claimedAt === null && !replacesContact) return 'unverified'
-  const decision = await deps.guard.decide(unit.tx, { userId, sessionId: current?.id })
+  const decision = await deps.accountPolicy.decide(unit.tx, { userId, sessionId: current?.id })
   if (decision === 'pin_required' || decision === 'reverification_pending') return decision
   if (decision === 'allowed' || step === 'finish') return undefined
   return current !== undefined && isFresh(current, undefined, deps.clock.now()) ? undefined : 'not_fresh'

@@ -13,7 +13,7 @@ export const isEmptyRow = and(isNull(users.claimedAt), isNull(users.writtenAt), 
  */
 export async function vacateContacts(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'guard'>,
+  deps: Pick<Deps, 'accountPolicy'>,
   values: readonly string[],
 ): Promise<Map<string, string>> {
   const userIdByContact = new Map<string, string>()

@@ -62,7 +62,7 @@ export async function findFactorOwner(
 }
 
 /**
- * Rejects changes to the sign-in methods of portal users, and their deletion: the PIN guards them (rule A15).
+ * Rejects changes to the sign-in methods of portal users, and their deletion: the PIN protects them (rule A15).
  * @throws BackendError portal_account_protected
  */
 export function protectPortalAccounts(project: DirectoryProject): void {

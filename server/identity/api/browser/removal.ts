@@ -20,7 +20,7 @@ type Removal = {
 
 /**
  * Registers the route that removes a sign-in method of the signed-in user and notifies them (rules A46, A55). It throws
- * `notFound`, cannot_delete_last_primary_factor, or the guard's rejection (rule A15).
+ * `notFound`, cannot_delete_last_primary_factor, or the account policy's rejection (rule A15).
  */
 export function registerRemoval(api: SdkApi, { path, remove, notFound, respondsWithUser }: Removal): void {
   const { deps } = api

@@ -14,7 +14,7 @@ import { toBackendSession, toBackendUsers } from '../backend/serializers.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
-/** Returns the wing's database. Its units of work end by writing the events of their changes and counting their sign-ins. */
+/** Returns the subsystem's database. Its units of work end by writing the events of their changes and counting their sign-ins. */
 export const createUnitDatabase = ({
   db,
   ...deps

@@ -42,7 +42,7 @@ export function findTemplate(
   return texts ? { template: toTemplate(texts) } : {}
 }
 
-/** The senders whose bounces concern a project. Notices from the portal's own wing belong to no project (null). */
+/** The senders whose bounces concern a project. Notices from the portal's own subsystem belong to no project (null). */
 export const toSenderIds = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>): (string | null)[] =>
   isPortal ? [id, null] : [id]
 

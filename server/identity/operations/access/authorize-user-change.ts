@@ -45,7 +45,7 @@ export const toRejectionError = (rejection: Rejection): SdkError => new SdkError
  */
 export async function authorizeUserChange(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'clock' | 'guard'>,
+  deps: Pick<Deps, 'clock' | 'accountPolicy'>,
   change: AccountChange,
 ): Promise<void> {
   const rejection = await findChangeRejection(unit, deps, change)
@@ -70,18 +70,18 @@ export async function requireClaimed(
 }
 
 /**
- * Requires that this session authenticated with a factor or the guard's secret within the last five minutes (rule A12),
+ * Requires that this session authenticated with a factor or the policy's secret within the last five minutes (rule A12),
  * and that its user is claimed (rule O7).
  * @throws SdkError session_too_old_to_add_factor, too_many_unverified_factors; RequestError not_allowed for an
  *   impersonated session (rule A65)
  */
 export async function requireFreshSession(
   unit: DirectoryUnit,
-  { clock, guard }: Pick<Deps, 'clock' | 'guard'>,
+  { clock, accountPolicy }: Pick<Deps, 'clock' | 'accountPolicy'>,
   session: Session,
 ): Promise<void> {
   await requireClaimed(unit, { clock }, { userId: session.userId, session })
-  const proof = await guard.findProof(unit.tx, session.id)
+  const proof = await accountPolicy.findProof(unit.tx, session.id)
   if (!isFresh(session, proof, clock.now())) throw new SdkError('session_too_old_to_add_factor')
 }
 
@@ -98,7 +98,7 @@ export async function authorizeNewPassword(unit: DirectoryUnit, deps: Deps, sess
  * Requires that the user may request a code or link for a contact that the user has or wants to add. The request
  * changes nothing (rule O2).
  * @returns whether the contact is the user's own
- * @throws SdkError the guard's rejection (rule A15); too_many_unverified_factors (rule O7); duplicate_email or
+ * @throws SdkError the account policy's rejection (rule A15); too_many_unverified_factors (rule O7); duplicate_email or
  *   duplicate_phone_number, unless the project hides accounts (rule O3)
  */
 export async function authorizeContactRequest(

@@ -42,7 +42,7 @@ export type SignUp = {
 
 export type Fixture = {
   server: TestServer
-  /** has a fast hasher, the last code in `sent`, and a guard that checks the model */
+  /** has a fast hasher, the last code in `sent`, and an account policy that checks the model */
   deps: Deps
   project: DirectoryProject
   model: Model
@@ -162,12 +162,12 @@ function toFastDeps(deps: Deps, model: Model, sent: { code: string }, meanwhile:
     },
     strength: async () => ({ score: 4, warning: '', suggestions: [] }),
     breached: async () => false,
-    guard: {
-      ...deps.guard,
+    accountPolicy: {
+      ...deps.accountPolicy,
       onEmailRemoved: (tx, userId, address) => {
         // Rule O15: a contact is only held if the user has proved it.
         if (!model.hasProved(userId, address)) model.tell(`the unproved ${address} is held`)
-        return deps.guard.onEmailRemoved(tx, userId, address)
+        return deps.accountPolicy.onEmailRemoved(tx, userId, address)
       },
     },
   }

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 
 const serverFolder = fileURLToPath(new URL('../../../../server/', import.meta.url))
 
-const wings = ['platform', 'identity', 'portal'] as const
+const subsystems = ['platform', 'identity', 'portal'] as const
 
 /** The hashes of a version's migrations, by the name of each migration, in the order in which they run. */
-export type MigrationHashes = Record<(typeof wings)[number], Record<string, string>>
+export type MigrationHashes = Record<(typeof subsystems)[number], Record<string, string>>
 
 type Journal = { entries: { tag: string; when: number }[] }
 
-async function readWing(wing: string) {
-  const folder = join(serverFolder, wing, 'migrations')
+async function readSubsystem(subsystem: string) {
+  const folder = join(serverFolder, subsystem, 'migrations')
   const { entries } = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
   return Promise.all(
     entries.map(async ({ tag, when }) => {
@@ -25,9 +25,9 @@ async function readWing(wing: string) {
 
 /** Hashes the migrations of this version. */
 export async function hashMigrations(): Promise<MigrationHashes> {
-  const entries = wings.map(async (wing) => {
-    const migrations = await readWing(wing)
-    return [wing, Object.fromEntries(migrations.map(({ tag, hash }) => [tag, hash]))] as const
+  const entries = subsystems.map(async (subsystem) => {
+    const migrations = await readSubsystem(subsystem)
+    return [subsystem, Object.fromEntries(migrations.map(({ tag, hash }) => [tag, hash]))] as const
   })
   return Object.fromEntries(await Promise.all(entries)) as MigrationHashes
 }
@@ -38,13 +38,13 @@ export async function hashMigrations(): Promise<MigrationHashes> {
  */
 export async function readSchema(released: MigrationHashes): Promise<string> {
   const parts = ['create schema drizzle;']
-  for (const wing of wings) {
-    const migrations = await readWing(wing)
-    const record = `drizzle.${wing}_migrations`
+  for (const subsystem of subsystems) {
+    const migrations = await readSubsystem(subsystem)
+    const record = `drizzle.${subsystem}_migrations`
     parts.push(`create table ${record} (id serial primary key, hash text not null, created_at bigint);`)
-    for (const [tag, hash] of Object.entries(released[wing])) {
+    for (const [tag, hash] of Object.entries(released[subsystem])) {
       const migration = migrations.find((candidate) => candidate.tag === tag)
-      if (migration?.hash !== hash) throw new Error(`The released migration ${wing}/${tag} has changed.`)
+      if (migration?.hash !== hash) throw new Error(`The released migration ${subsystem}/${tag} has changed.`)
       parts.push(
         migration.text,
         `insert into ${record} (hash, created_at) values ('${hash}', ${migration.when});`,

@@ -1,7 +1,7 @@
 import type { WidgetConfig } from '../../../../widget/app/config.ts'
+import type { NewPassword } from '../../../../widget/core/new-password.ts'
 import type { PasswordStrength } from '../../../../widget/core/provider/passwords.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
-import type { NewPassword } from '../../../../widget/methods/password/states.ts'
 import { resendWaitMs } from '../default-settings.ts'
 import { longEmail, type SamplesOf, sampleEmail, sampleNow } from './sample.ts'
 

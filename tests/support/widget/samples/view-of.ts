@@ -20,7 +20,7 @@ export async function loadPieces(): Promise<Pieces> {
   const methods = createMethods((name) => loaders[name]())
   const metadata = await loadPhoneMetadata()
   const phones = { find: () => metadata, within: async () => metadata }
-  const blocks = createBlocks(blockLoaders, async () => ({ phones, wallets: here([]) }))
+  const blocks = createBlocks(blockLoaders, async () => ({ phones }))
   await Promise.all([
     ...(Object.keys(loaders) as (keyof typeof loaders)[]).map(methods.load),
     ...(Object.keys(blockLoaders) as (keyof typeof blockLoaders)[]).map(blocks.load),
@@ -84,6 +84,6 @@ const withWallets = (blocks: Blocks, wallets: LazyWallets): Blocks => ({
   ...blocks,
   find(name) {
     const block = blocks.find(name)
-    return block && { ...block, needs: { ...block.needs, wallets } }
+    return block && { ...block, needs: Object.assign({}, block.needs, { wallets }) }
   },
 })

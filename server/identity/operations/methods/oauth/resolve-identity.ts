@@ -45,7 +45,7 @@ export type IdentityRequest = {
  * address it proves, or a new user. An identity never opens an account that verified the email address by another
  * method; the error lists that account's methods.
  * @returns the user, or why the email address proves nothing; commit in both cases
- * @throws SdkError oauth_email_in_use; oauth_registration_in_use; the guard's rejection (rule A15)
+ * @throws SdkError oauth_email_in_use; oauth_registration_in_use; the account policy's rejection (rule A15)
  */
 export async function resolveIdentity(
   unit: DirectoryUnit,

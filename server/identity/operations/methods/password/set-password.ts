@@ -115,7 +115,7 @@ export async function changeInSession<SignedIn>(
   const { session, address, provedAt } = await runUnit(deps.db, project, async (unit) => {
     const current = await findSession(unit)
     rejectImpersonated(current.session)
-    const proof = await deps.guard.findProof(unit.tx, current.session.id)
+    const proof = await deps.accountPolicy.findProof(unit.tx, current.session.id)
     return { ...current, provedAt: findFreshestTime(current.session, proof) }
   })
   if (!isRecent(provedAt, deps.clock.now())) throw new SdkError('session_too_old_to_reset_password')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { repository } from '../../support/programs/server-process.ts'
 import { openServer } from '../../support/server/open-server.ts'
@@ -33,10 +33,10 @@ export function openFrontDoor(port: number, innerPort: number) {
     if (pathname === '/plain' || pathname.startsWith('/bare/')) {
       const name = pathname === '/bare/' ? 'index.html' : pathname.slice('/bare/'.length)
       const body = pathname === '/plain' ? plain : await readFile(join(outDir, name))
-      const packed = gzipSync(body, { level: 9 })
+      const packed = brotliCompressSync(body)
       outgoing.writeHead(200, {
         'content-type': `${types[extname(name)] ?? 'text/html'}; charset=utf-8`,
-        'content-encoding': 'gzip',
+        'content-encoding': 'br',
         'content-length': packed.length,
       })
       outgoing.end(packed)

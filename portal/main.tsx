@@ -29,6 +29,7 @@ import { createStore } from './platform/store.ts'
 import { paths } from './router/paths.ts'
 import { RouterProvider } from './router/RouterProvider.tsx'
 import { createRouter, type Router } from './router/router.ts'
+import { sections } from './sections.ts'
 import { createTheme } from './ui/theme.ts'
 import { createToasts } from './ui/toasts.ts'
 
@@ -171,9 +172,8 @@ function LocalizedServices({ services, children }: { services: Services; childre
 async function loadFirstScreen(): Promise<void> {
   const { screens } = plan
   if (screens.includes('login')) return LoginPage.load()
-  const [{ sections }] = await Promise.all([import('./Portal.tsx'), SignedInApp.load()])
   const tab = tabs.find((name) => screens.includes(name))
-  if (tab) await sections[tab].load()
+  await Promise.all([SignedInApp.load(), tab && sections[tab].load()])
 }
 
 async function start(root: HTMLElement) {

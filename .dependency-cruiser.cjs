@@ -112,7 +112,7 @@ const betweenParts = [
   ),
   never(
     'no-node-in-the-browser',
-    '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$)(contract|languages|emails|cake|widget|portal|clientside-services)/',
+    '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$|portal/bundle/)(contract|languages|emails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these files also run in a browser',
   ),

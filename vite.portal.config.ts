@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { locales } from './languages/locales.ts'
 import { noticesFile, serverLicense } from './packages/notices/notices.ts'
 import { writeNotices } from './packages/notices/write-notices.ts'
+import { groupChunks } from './portal/bundle/chunks.ts'
+import { collectFiles, writeEarlyScript } from './portal/bundle/files.ts'
 
 const widgetModule = resolve(import.meta.dirname, 'dist/widget/module')
 
@@ -16,7 +18,6 @@ const serviceWorker = 'service-worker'
 const offlineModules = [
   'portal/index.html',
   'portal/AuthenticatedApp.tsx',
-  'portal/installed/launch.ts',
   'portal/opener/OfflineOpener.tsx',
   'portal/opener/OpenCakePage.tsx',
   'languages/portal.ts',
@@ -35,7 +36,7 @@ export default defineConfig(({ command }) => {
   return {
     root: 'portal',
     base: '/',
-    plugins: [react(), listOfflineFiles(), notices.write],
+    plugins: [react(), writeEarlyScript(), listOfflineFiles(), notices.write],
     resolve: command === 'build' ? { alias: { '#widget': resolve(widgetModule, 'login-widget.js') } } : {},
     build: {
       outDir: resolve(import.meta.dirname, 'dist/portal'),
@@ -47,10 +48,12 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         checks: { bundlerTimings: false },
         input: {
+          early: resolve(import.meta.dirname, 'portal/early/early.ts'),
           index: resolve(import.meta.dirname, 'portal/index.html'),
           [serviceWorker]: resolve(import.meta.dirname, 'portal/installed/service-worker.ts'),
         },
         output: {
+          codeSplitting: groupChunks(),
           entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         },
       },
@@ -70,27 +73,11 @@ function listOfflineFiles(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const outputs = Object.values(bundle)
-      const chunks = outputs.filter((output) => output.type === 'chunk')
-      const names = new Set<string>()
-      const add = (name: string) => {
-        if (names.has(name)) return
-        names.add(name)
-        const chunk = chunks.find(({ fileName }) => fileName === name)
-        for (const imported of chunk?.imports ?? []) add(imported)
-        for (const style of chunk?.viteMetadata?.importedCss ?? []) add(style)
-      }
-      for (const module of offlineModules) {
-        const path = resolve(import.meta.dirname, module)
-        const chunk = chunks.find(
-          ({ facadeModuleId, moduleIds }) => facadeModuleId === path || moduleIds.includes(path),
-        )
-        if (!chunk) throw new Error(`No chunk of the build contains ${module}.`)
-        add(chunk.fileName)
-      }
+      const names = collectFiles(bundle, offlineModules)
       for (const { type, fileName } of outputs)
-        if (type === 'asset' && /\.worker-|latin-wght.*\.woff2$/.test(fileName)) add(fileName)
-      const worker = chunks.find(({ name }) => name === serviceWorker)
-      if (!worker || worker.imports.length > 0)
+        if (type === 'asset' && /\.worker-|latin-wght.*\.woff2$/.test(fileName)) names.add(fileName)
+      const worker = outputs.find(({ name }) => name === serviceWorker)
+      if (worker?.type !== 'chunk' || worker.imports.length > 0)
         throw new Error('The service worker must be one chunk without imports.')
       const list = [...names].toSorted().map((name) => `/${name}`)
       const digest = createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 16)

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useServices, useSession } from './context/use-services.ts'
+import { lazyScreen } from './layout/lazy-screen.ts'
 import { OfflineBanner } from './layout/OfflineBanner.tsx'
 import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
 import { Toaster } from './layout/Toaster.tsx'
@@ -10,17 +11,14 @@ import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useNavigate } from './router/use-router.ts'
 
 /** The widget loads with the sign-in page, so signed-in users never load it. */
-export const loadLoginPage = () => import('./features/login/LoginPage.tsx')
-const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }))
+export const LoginPage = lazyScreen('LoginPage', () => import('./features/login/LoginPage.tsx'))
 
 /** All other screens. The sign-in page does not wait for them. */
-const SignedInApp = lazy(async () => {
-  const [{ AuthenticatedApp }] = await Promise.all([
-    import('./AuthenticatedApp.tsx'),
-    loadAuthenticatedTexts(),
-  ])
-  return { default: AuthenticatedApp }
-})
+export const SignedInApp = lazyScreen(
+  'AuthenticatedApp',
+  () => import('./AuthenticatedApp.tsx'),
+  loadAuthenticatedTexts,
+)
 
 /** The portal: banner, toasts and the current screen. */
 export function App() {

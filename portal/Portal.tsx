@@ -17,23 +17,10 @@ import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
 import { useFocusReturn } from './layout/use-focus-return.ts'
 import { useSettings } from './layout/use-settings.ts'
 import { Waiting } from './layout/Waiting.tsx'
-import { loadDashboardTexts } from './messages/texts.ts'
 import { type PersistentOpener, usePersistentOpener } from './opener/use-persistent-opener.ts'
+import { sections } from './sections.ts'
 import { Button } from './ui/Button.tsx'
 
-const OpenCakePage = lazyScreen('OpenCakePage', () => import('./opener/OpenCakePage.tsx'))
-const FilesPage = lazyScreen('FilesPage', () => import('./features/files/FilesPage.tsx'), loadDashboardTexts)
-const UsersPage = lazyScreen('UsersPage', () => import('./features/users/UsersPage.tsx'), loadDashboardTexts)
-const ActivityPage = lazyScreen(
-  'ActivityPage',
-  () => import('./features/activity/ActivityPage.tsx'),
-  loadDashboardTexts,
-)
-const SubscriptionPage = lazyScreen(
-  'SubscriptionPage',
-  () => import('./features/subscription/SubscriptionPage.tsx'),
-  loadDashboardTexts,
-)
 const SidePanel = lazyScreen('SidePanel', () => import('./features/settings/panel/SidePanel.tsx'))
 const AccountSettings = lazyScreen('AccountSettings', () => import('./features/settings/AccountSettings.tsx'))
 
@@ -107,15 +94,15 @@ function Sections({ me }: { me: Me }) {
 function Section({ tab, me, opener }: { tab: Tab; me: Me; opener: PersistentOpener }) {
   switch (tab) {
     case 'open':
-      return <OpenCakePage email={me.email} persistent={opener} />
+      return <sections.open email={me.email} persistent={opener} />
     case 'files':
-      return <FilesPage email={me.email} />
+      return <sections.files email={me.email} />
     case 'users':
-      return <UsersPage />
+      return <sections.users />
     case 'activity':
-      return <ActivityPage />
+      return <sections.activity />
     case 'subscription':
-      return <SubscriptionPage />
+      return <sections.subscription />
   }
 }
 

@@ -4,7 +4,7 @@ import { toScreenText } from '#languages/screen-text.ts'
 import '@fontsource-variable/inter/wght.css'
 import '../design/tokens.css'
 import './ui/base.css'
-import { App, loadLoginPage } from './App.tsx'
+import { App, LoginPage, SignedInApp } from './App.tsx'
 import { type ApiPorts, createApi } from './api/client.ts'
 import { createResetRequests } from './api/reset-requests.ts'
 import { createSessionStore } from './api/session-store.ts'
@@ -16,15 +16,20 @@ import { createOfflineUser } from './context/offline-user.ts'
 import { findLastTouch, openIdleWatch } from './context/open-idle-watch.ts'
 import { createShortcuts } from './context/shortcuts.ts'
 import { type Services, ServicesProvider } from './context/use-services.ts'
+import { earlyReplies, plan } from './early/early.ts'
+import { tabs } from './early/plan.ts'
+import { receiveLaunches } from './installed/launch.ts'
 import { overrideTexts } from './messages/texts.ts'
 import { createInstallOffer } from './platform/install-offer.ts'
 import { createLaunchedFiles } from './platform/launched-files.ts'
 import { currentLocale } from './platform/locale.ts'
 import { createSafeStorage, type SafeStorage } from './platform/safe-storage.ts'
+import { dashboardKey } from './platform/storage-keys.ts'
 import { createStore } from './platform/store.ts'
 import { paths } from './router/paths.ts'
 import { RouterProvider } from './router/RouterProvider.tsx'
 import { createRouter, type Router } from './router/router.ts'
+import { sections } from './sections.ts'
 import { createTheme } from './ui/theme.ts'
 import { createToasts } from './ui/toasts.ts'
 
@@ -40,7 +45,7 @@ const recordKey = (key: string) =>
 /** Signing out also clears the stored dashboard location (rule P1). */
 function forgetDashboard(storage: SafeStorage) {
   for (const key of storage.keys()) {
-    if (key.startsWith('cakelock_dashboard')) storage.removeItem(key)
+    if (key.startsWith(dashboardKey)) storage.removeItem(key)
   }
 }
 
@@ -82,7 +87,8 @@ async function createServices(): Promise<Services> {
   const gateRejections = createStore(0)
   const ports: ApiPorts = {
     apiUrl: config.apiUrl,
-    fetch: (...request) => fetch(...request),
+    fetch: (request, options) =>
+      (request instanceof Request && earlyReplies.take(request)) || fetch(request, options),
     isOnline: () => navigator.onLine,
     findLanguage: currentLocale,
     findToken: () => session.get()?.session_token,
@@ -147,12 +153,10 @@ function cleanUpWhenIdle() {
 }
 
 /** Passes files that the system opens with the installed app to the portal, from any page. */
-async function receiveLaunches({ launchedFiles }: Services, router: Router) {
-  const { receiveLaunches: receive } = await import('./installed/launch.ts')
-  receive(launchedFiles, () => {
+const openLaunches = ({ launchedFiles }: Services, router: Router) =>
+  receiveLaunches(launchedFiles, () => {
     if (router.location().pathname !== paths.portal) router.navigate(paths.portal)
   })
-}
 
 /** Provides the services with the texts of the current language, and rerenders every screen when it changes. */
 function LocalizedServices({ services, children }: { services: Services; children: ReactNode }) {
@@ -161,13 +165,26 @@ function LocalizedServices({ services, children }: { services: Services; childre
   return <ServicesProvider value={value}>{children}</ServicesProvider>
 }
 
+/**
+ * Loads what the page starts with, so that it is rendered without a spinner, which React would keep for at least
+ * 300 ms. Its files were requested with the page. If they take longer or fail, the screens that need them say so.
+ */
+async function loadFirstScreen(): Promise<void> {
+  const { screens } = plan
+  if (screens.includes('login')) return LoginPage.load()
+  const tab = tabs.find((name) => screens.includes(name))
+  await Promise.all([SignedInApp.load(), tab && sections[tab].load()])
+}
+
 async function start(root: HTMLElement) {
   const services = await createServices()
-  // Prefetch. If it fails, the screen that needs the chunk reports it (ScreenBoundary).
-  if (services.session.get() === undefined) loadLoginPage().catch(() => undefined)
   window.addEventListener('load', cleanUpWhenIdle)
   const router = openAddressBar()
-  if ('launchQueue' in window) void receiveLaunches(services, router)
+  if ('launchQueue' in window) openLaunches(services, router)
+  await Promise.race([
+    loadFirstScreen().catch(() => undefined),
+    new Promise<void>((resolve) => after(1000, resolve)),
+  ])
   createRoot(root).render(
     <LocalizedServices services={services}>
       <RouterProvider router={router}>
@@ -175,6 +192,8 @@ async function start(root: HTMLElement) {
       </RouterProvider>
     </LocalizedServices>,
   )
+  // From an open route, the sign-in page is one press away.
+  if (services.session.get() === undefined) LoginPage.load().catch(() => undefined)
 }
 
 const root = document.getElementById('root')

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { gate } from '#contract/gate.ts'
 import type { BodyInput, QueryInput, ReplyOf, Route } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
+import { toRequest } from './to-request.ts'
 
 export type ApiPorts = {
   /** base URL without a trailing slash; calls go to `{apiUrl}/api/v1` */
@@ -31,7 +32,6 @@ type Input<R extends Route> = R['method'] extends 'POST' ? BodyInput<R> : QueryI
 export type Api = <R extends Route>(route: R, input: Input<R>, signal?: AbortSignal) => Promise<ReplyOf<R>>
 
 const gateCodes: ReadonlySet<string> = new Set(gate.map((entry) => entry.missing))
-const client = { platform: 'web', client_version: 'portal' } as const
 
 export function createApi(ports: ApiPorts): Api {
   return async (route, input, signal) => parseReply(route, await call(ports, route, input, signal))
@@ -50,42 +50,14 @@ export async function call(
     throw new ApiError('session_ended')
   }
   if (!ports.isOnline()) throw new ApiError('offline')
-  const response = await send(ports, toRequest(ports, route, input, token), signal)
+  const request = toRequest(route, input, { apiUrl: ports.apiUrl, language: ports.findLanguage(), token })
+  const response = await send(ports, request, signal)
   if (response.ok) return response
   const error = await toApiError(response)
   // The codes of the onboarding steps take precedence over a plain 403.
   if (gateCodes.has(error.code)) ports.report.stepMissing()
   if (error.code === 'session_ended') ports.report.sessionEnded(token, error.details.reason)
   throw error
-}
-
-function toRequest(
-  { apiUrl, findLanguage }: ApiPorts,
-  route: Route,
-  input: unknown,
-  token: string | undefined,
-): Request {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': findLanguage() })
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const address = `${apiUrl}/api/v1${route.path}`
-  const base = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' } as const
-  if (route.method === 'GET')
-    return new Request(`${address}?${toQuery({ ...asObject(input), ...client })}`, base)
-  headers.set('content-type', 'application/json')
-  return new Request(address, {
-    ...base,
-    body: JSON.stringify({ ...asObject(input), client_info: client }),
-  })
-}
-
-const asObject = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {})
-
-function toQuery(fields: object): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
-  }
-  return query
 }
 
 async function send(ports: ApiPorts, request: Request, signal: AbortSignal | undefined): Promise<Response> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/product.ts'
+import { sessionKeys } from '../platform/storage-keys.ts'
 import { createStore } from '../platform/store.ts'
 
 /** A session's tokens. The opaque token is the bearer token of /api/v1; other services can verify the JWT. */
@@ -21,9 +22,6 @@ export type SessionPorts = {
   /** calls back when another tab changes the storage, with the key, or null if all of it was cleared */
   onOtherTab: (changed: (key: string | null) => void) => void
 }
-
-/** The tokens' names, in local storage and in the portal's cookies (rule P2). */
-const storageKeys = { session_token: 'cakelock_session', session_jwt: 'cakelock_session_jwt' } as const
 
 /**
  * The cookies from which the provider's client restores its session. Ending the session also deletes these cookies;
@@ -76,7 +74,7 @@ export function createSessionStore({
   }
 
   onOtherTab((key) => {
-    if (key !== null && key !== storageKeys.session_token) return
+    if (key !== null && key !== sessionKeys.session_token) return
     const next = read(storage)
     if (next?.session_token === tokens()?.session_token) return
     store.set({ tokens: next, endedBy: next ? undefined : 'otherTab' })
@@ -87,15 +85,15 @@ export function createSessionStore({
     endedBy,
     set(next) {
       // The JWT first: other tabs read both when the token changes.
-      storage.setItem(storageKeys.session_jwt, next.session_jwt)
-      storage.setItem(storageKeys.session_token, next.session_token)
-      cookie(ownCookie(storageKeys.session_token), next.session_token, limits.sessionCookieSeconds)
-      writeJwt(ownCookie(storageKeys.session_jwt), next.session_jwt)
+      storage.setItem(sessionKeys.session_jwt, next.session_jwt)
+      storage.setItem(sessionKeys.session_token, next.session_token)
+      cookie(ownCookie(sessionKeys.session_token), next.session_token, limits.sessionCookieSeconds)
+      writeJwt(ownCookie(sessionKeys.session_jwt), next.session_jwt)
       store.set({ tokens: next, endedBy: undefined })
     },
     end(by, token) {
       if (token !== undefined && token !== tokens()?.session_token) return
-      for (const key of Object.values(storageKeys)) {
+      for (const key of Object.values(sessionKeys)) {
         storage.removeItem(key)
         cookie(ownCookie(key), '', 0)
       }
@@ -115,6 +113,6 @@ export function createSessionStore({
 }
 
 function read(storage: SessionPorts['storage']): Tokens | undefined {
-  const [session_token, session_jwt] = Object.values(storageKeys).map((key) => storage.getItem(key))
+  const [session_token, session_jwt] = Object.values(sessionKeys).map((key) => storage.getItem(key))
   return Tokens.safeParse({ session_token, session_jwt }).data
 }

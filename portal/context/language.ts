@@ -2,9 +2,8 @@ import { findLocale, type Locale } from '#languages/locales.ts'
 import { loadLanguage, texts } from '../messages/texts.ts'
 import { createTranslate, type Translate } from '../messages/translate.ts'
 import { currentLocale, setLocale } from '../platform/locale.ts'
+import { languageKey } from '../platform/storage-keys.ts'
 import { createStore } from '../platform/store.ts'
-
-const key = 'cakelock_language'
 
 /** The language of the page, and its texts. */
 export type LanguageChoice = {
@@ -35,14 +34,14 @@ export async function openLanguage(
     setLocale(locale, page)
     store.set(create())
   }
-  const locale = findLocale([storage.getItem(key) ?? '', ...preferred].join())
+  const locale = findLocale([storage.getItem(languageKey) ?? '', ...preferred].join())
   if (locale !== currentLocale()) await show(locale).catch(() => undefined)
   return {
     translate: store.get,
     subscribe: store.subscribe,
     async choose(chosen) {
       await show(chosen)
-      storage.setItem(key, chosen)
+      storage.setItem(languageKey, chosen)
     },
   }
 }

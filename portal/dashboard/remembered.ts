@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dashboardKey } from '../platform/storage-keys.ts'
 import { dashboardTabs, nothingRemembered, type Remembered } from './dashboard-location-rules.ts'
 
 const page = z.optional(z.int())
@@ -23,7 +24,7 @@ export function createRemembered(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   userId: string,
 ): RememberedStore {
-  const key = `cakelock_dashboard_${userId}`
+  const key = dashboardKey + userId
   return {
     get() {
       try {

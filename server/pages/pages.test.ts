@@ -165,6 +165,43 @@ describe('the portal’s page', () => {
     })
   })
 
+  describe('requests the scripts of its screen', () => {
+    const files = {
+      login: ['signIn.js', 'signIn.css'],
+      frame: ['frame.js', 'frame.css'],
+      open: ['open.js', 'frame.js'],
+      files: ['files.js'],
+      'de.first': ['de.js'],
+      'de.authenticated': ['de2.js'],
+      'en.authenticated': ['en2.js'],
+      'en.dashboard': ['en3.js'],
+    }
+    const builtDir = createDistFolder({
+      'portal/index.html': `<script type="application/json" id="files">${JSON.stringify(files)}</script><!--config-->`,
+    })
+    const session = 'a=b; __Host-cakelock_session=x'
+
+    it.each<[string, string, Record<string, string>, string]>([
+      ['a signed-out visitor', '/portal?tab=files', {}, 'signIn'],
+      ['a German visitor', '/login', { 'accept-language': 'de-CH,en;q=0.5' }, 'de signIn'],
+      ['a signed-in user', '/portal', { cookie: session }, 'frame open en2'],
+      ['a signed-in user without https', '/', { cookie: 'cakelock_session=x' }, 'frame open en2'],
+      ['a German user', '/portal', { cookie: session, 'accept-language': 'de' }, 'frame open de de2'],
+      ['a user of the dashboard', '/portal?tab=files', { cookie: session }, 'frame files en2 en3'],
+      ['a user of an unknown tab', '/portal?tab=__proto__', { cookie: session }, 'frame open en2'],
+      ['a visitor with another cookie', '/login', { cookie: 'x_cakelock_session=x' }, 'signIn'],
+      ['another route', '/info/faq', { cookie: session }, ''],
+      ['a link of another site, which has no cookie', '/portal', { 'sec-fetch-site': 'cross-site' }, ''],
+    ])('for %s', async (_, path, headers, expected) => {
+      const { app } = await createTestServer({ distDir: builtDir })
+      const text = await (
+        await app.request(`http://localhost:4000${path}`, { headers: { ...page, ...headers } })
+      ).text()
+      const lines = text.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(\w+)\.js">/g)
+      expect([...lines].map(([, name]) => name).join(' ')).toBe(expected)
+    })
+  })
+
   it('is not served for a missing file or call, whatever the Accept header', async () => {
     for (const path of ['/assets/gone.js', '/.env', '/main.js.map', '/api/none', '/api/v1/none']) {
       for (const accept of [page, { accept: '*/*' }]) {

@@ -7,6 +7,7 @@ import { createKeptAssets } from '../platform/http/kept-assets.ts'
 import { isPagePath } from '../platform/http/page-path-rules.ts'
 import { toPageHeaders, toPortalHeaders } from '../platform/http/security-headers.ts'
 import type { Api, Deps } from '../portal/deps.ts'
+import { toPreloadLines } from './preload-lines.ts'
 
 /** How the portal's sign-in page signs users in. */
 export type SignInSettings = {
@@ -62,7 +63,9 @@ export function registerPortal(
     const signIn = await findSignIn()
     const checkout = findCheckout(deps, path)
     const script = toConfigScript(deps, { signIn, provider, checkout, samples }, context.var.ownOrigin)
-    const text = page.body.toString('utf8').replace('<!--config-->', () => script)
+    const built = page.body.toString('utf8')
+    const lines = toPreloadLines(built, context.req.raw)
+    const text = built.replace('<!--config-->', () => script + lines)
     const filled = await toAsset(Buffer.from(text), page.type)
     const headers = toPageHeaders({
       provider,

@@ -12,7 +12,18 @@ const firstLoadLimit = 157_900
 /** Chunks that the sign-in page loads dynamically: the widget and its password form. */
 const fetchedAtLogin = ['LoginPage', 'client', 'password', 'runtime']
 
+/**
+ * What a page requests before it is usable, in English: its files, and their bytes after gzip. Each page also requests
+ * itself, and the calls that it shows.
+ */
+const budgets = [
+  ['sign-in', ['login'], 9, 118_000],
+  ['opener', ['frame', 'open', 'en.authenticated'], 11, 153_500],
+  ['files', ['frame', 'files', 'en.authenticated', 'en.dashboard'], 14, 190_000],
+] as const
+
 let chunks: Map<string, Rolldown.OutputChunk>
+let files: Map<string, string | Uint8Array>
 
 /** Builds in memory, so that the current sources are measured. */
 beforeAll(async () => {
@@ -21,6 +32,7 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
+  files = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
   chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
 }, 60_000)
 
@@ -41,6 +53,20 @@ function findFirstLoad(): Rolldown.OutputChunk[] {
   }
   return [...chunks.values()].filter(({ fileName }) => reached.has(fileName))
 }
+
+it.each(budgets)('the page %s stays within its number of files and bytes', (_, parts, count, limit) => {
+  const page = String(files.get('index.html'))
+  const requested = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, name = '']) => name)
+  const [, json = '{}'] = /id="files">(.*?)<\/script>/.exec(page) ?? []
+  const listed = JSON.parse(json) as Record<string, string[]>
+  const names = new Set([
+    ...requested,
+    ...parts.flatMap((part) => listed[part] ?? []).map((name) => `assets/${name}`),
+  ])
+  const bytes = [...names].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0)
+  expect(names.size).toBe(count)
+  expect(bytes).toBeLessThanOrEqual(limit)
+})
 
 describe('the first load of the portal', () => {
   it('contains everything that the sign-in page needs, within its limit', () => {

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, startTransition, useEffect, useOptimistic, useRef } from 'react'
 import { pageSizes } from '#contract/routes/lists.ts'
 import type { Count } from '#languages/fill.ts'
 import type { ScreenText } from '#languages/screen-text.ts'
@@ -116,7 +116,14 @@ type PagesProps = { page: Page<unknown> | undefined; size: number; onPage: (page
 function Pages({ page, size, onPage }: PagesProps) {
   const { location } = useDashboardLocation()
   const pages = page === undefined ? 0 : pagesOf(page.total, size)
-  return <Pager page={Math.min(pageOf(location.list), Math.max(pages, 1))} pages={pages} onPage={onPage} />
+  const [shown, show] = useOptimistic(Math.min(pageOf(location.list), Math.max(pages, 1)))
+  // On a slow phone, rendering a hundred rows takes longer than a press may wait for a response.
+  const turn = (next: number) =>
+    startTransition(() => {
+      show(next)
+      onPage(next)
+    })
+  return <Pager page={shown} pages={pages} onPage={turn} />
 }
 
 /** Also shows each load error as a toast, because the list may be scrolled out of view. */

@@ -1,4 +1,4 @@
-import { cakeSizeOf, isCakeName, openedNameOf } from '#cake/index.ts'
+import { isCakeName, openedNameOf } from '#cake/index.ts'
 import { FileError } from '../../workers/file-error.ts'
 import { type CakeEnds, readCakeEnds } from './cake-ends.ts'
 import { findCakeKeys } from './cake-keys.ts'
@@ -6,17 +6,13 @@ import type { Decrypted } from './decrypt.worker.ts'
 import { decryptCandidates } from './decrypt-candidates.ts'
 import type { CakeId, FoundKeys, OpenedCake, OpeningRequest } from './opening.ts'
 import { createTempFile, openedCakes, type TempFile } from './private-storage.ts'
+import { findDeviceMemory, planQuarantine, type QuarantineKind } from './quarantine-kind.ts'
 import { raceAbort } from './race-abort.ts'
 import { computeChecksum, startWorkers, type Workers } from './workers.ts'
 
 export type { CakeId, FoundKeys, Lookup, OpenedCake, OpeningProgress, OpeningRequest } from './opening.ts'
 export { cleanUp } from './private-storage.ts'
-
-/** Where the plaintext is quarantined: in a blob, or in a file of the browser's private storage. */
-export type QuarantineKind = 'memory' | 'storage'
-
-/** The largest cake whose plaintext is a blob, which leaves nothing on disk. */
-const largestInMemory = cakeSizeOf(256 * 2 ** 20)
+export type { QuarantineKind } from './quarantine-kind.ts'
 
 /**
  * Opens a cake in this browser. The keys are requested with the hash of its header, so a rejection takes no longer than
@@ -28,16 +24,13 @@ const largestInMemory = cakeSizeOf(256 * 2 ** 20)
  *
  * @throws FileError; errors of `findReleasedKeys` pass through unchanged
  */
-export async function openCake(
-  request: OpeningRequest,
-  quarantineKind: QuarantineKind = request.file.size <= largestInMemory ? 'memory' : 'storage',
-): Promise<OpenedCake> {
+export async function openCake(request: OpeningRequest, requested?: QuarantineKind): Promise<OpenedCake> {
   const { file, signal } = request
   if (!isCakeName(file.name)) throw new FileError('wrong_extension')
   if (signal.aborted) throw new FileError('canceled')
   const workers = startWorkers(signal)
   try {
-    if (quarantineKind === 'storage') await openedCakes.checkSpace(file.size)
+    const quarantineKind = await chooseQuarantine(file.size, requested)
     const ends = await readCakeEnds(file)
     const { outer, fieldKeys } = findCakeKeys(await requireKeys(request, ends, workers, quarantineKind))
     const candidates = await ends.filterKeys(outer)
@@ -52,6 +45,22 @@ export async function openCake(
     }
   } finally {
     workers.end()
+  }
+}
+
+/** @throws FileError if the plaintext can only be in private storage, and there is none, or too little space */
+async function chooseQuarantine(
+  size: number,
+  requested: QuarantineKind | undefined,
+): Promise<QuarantineKind> {
+  const planned = requested ?? planQuarantine(size, findDeviceMemory())
+  if (planned === 'memory') return 'memory'
+  try {
+    await openedCakes.checkSpace(size)
+    return 'storage'
+  } catch (error) {
+    if (planned !== 'storage-if-possible') throw error
+    return 'memory'
   }
 }
 

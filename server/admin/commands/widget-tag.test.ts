@@ -31,6 +31,35 @@ it('prints the script at an address that never changes, as widget tag does', asy
   await expect(run('widget', 'tag', 'Nobody')).rejects.toThrow('No project has the name')
 })
 
+it('prints lines that request the buttons of passkeys and wallets together with the script', async () => {
+  const distDir = createDistFolder({
+    'widget/login-widget.js': 'export const widget = 1',
+    'widget/chunks/runtime-1a2b3c4d.js': 'export const runtime = 1',
+    'widget/chunks/PasskeyButton-1a2b3c4d.js': 'export const button = 1',
+    'widget/chunks/WalletButtons-1a2b3c4d.js': 'export const buttons = 1',
+    'widget/chunks/page-wallets-1a2b3c4d.js': 'export const wallets = 1',
+  })
+  const { deps } = await createTestServer({ distDir })
+  const linesOf = async (...products: string[]) => {
+    const text = JSON.stringify({ name: 'Bakery', origins: ['https://bakery.example'], products })
+    await runCommand(deps, ['project', 'apply', 'site.json'], { text, secrets: {} })
+    const printed = await runCommand(deps, ['widget', 'tag', 'Bakery'])
+    return printed.split('\n').filter((line) => line.includes('modulepreload'))
+  }
+  expect(await linesOf('otp')).toEqual([])
+  const integrity = createHash('sha256').update('export const button = 1').digest('base64')
+  expect(await linesOf('otp', 'passkeys')).toEqual([
+    expect.stringMatching(
+      /^<link rel="modulepreload" href="\S+\/widget\/[\d.]+-\w{8}\/chunks\/PasskeyButton-1a2b3c4d\.js"/,
+    ),
+  ])
+  expect((await linesOf('otp', 'passkeys'))[0]).toContain(`integrity="sha256-${integrity}"`)
+  expect(await linesOf('crypto')).toEqual([
+    expect.stringContaining('WalletButtons'),
+    expect.stringContaining('page-wallets'),
+  ])
+})
+
 it('prints the tag with its first screen, and what a content security policy needs for it', async () => {
   const prerender = `export const prerender = async (tag) => {
     return { html: JSON.stringify(tag), csp: { styleSrc: 'style-1', scriptSrc: 'script-1' } }

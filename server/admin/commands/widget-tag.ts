@@ -35,8 +35,11 @@ export function findTagProblem(project: TagProject): string | undefined {
 export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
   const { publicToken, apiUrl, products, config } = toTag(deps, project)
   const child = config && `  <script type="application/json">${JSON.stringify(config)}</script>`
+  const script = await findWidgetScript(deps)
+  const folder = script && `${apiUrl}/widget/${script.version}`
   return [
-    ...toScriptLines(apiUrl, await findWidgetScript(deps)),
+    ...toScriptLines(apiUrl, script),
+    ...(folder ? await toPreloadLines(deps.config.distDir, folder, { products, isPrerendered: false }) : []),
     '<login-widget',
     `  public-token="${publicToken}"`,
     `  api-url="${apiUrl}"`,
@@ -56,10 +59,14 @@ export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: Ta
   const script = await findWidgetScript(deps)
   if (!script) throw new UsageError('The widget is not built. Build it with: npm run build:widget')
   const prerender = await loadPrerender(distDir)
-  const { html, csp } = await prerender(toTag(deps, project))
+  const tag = toTag(deps, project)
+  const { html, csp } = await prerender(tag)
   return [
     ...toScriptLines(publicUrl, script),
-    ...(await toPreloadLines(distDir, `${publicUrl}/widget/${script.version}`)),
+    ...(await toPreloadLines(distDir, `${publicUrl}/widget/${script.version}`, {
+      products: tag.products,
+      isPrerendered: true,
+    })),
     html,
     `<!-- Content-Security-Policy: style-src ${csp.styleSrc}; script-src ${publicUrl} ${csp.scriptSrc}; connect-src ${publicUrl} -->`,
   ]
@@ -92,19 +99,37 @@ async function loadPrerender(distDir: string): Promise<Prerender> {
   return prerender
 }
 
+/** The code of all later screens. It delays the script, which only a prerendered tag can afford. */
+const laterChunks = ['runtime', 'client']
+
+/** The small files that show a product's buttons. Without a line, they are requested when the runtime has arrived. */
+const buttonChunks: Partial<Record<string, readonly string[]>> = {
+  passkeys: ['PasskeyButton'],
+  crypto: ['wallet2', 'WalletButtons', 'page-wallets'],
+}
+
 /**
- * The HTML that requests the code of all later screens together with the script. This delays the script, which only a
- * prerendered tag can afford.
+ * The HTML that requests code together with the script. Each line has the digest with which the script compares the file
+ * (ADR 0077), so the browser uses the file that it has requested.
  *
  * @param folder the URL of the script's folder
  */
-export async function toPreloadLines(distDir: string, folder: string): Promise<string[]> {
+export async function toPreloadLines(
+  distDir: string,
+  folder: string,
+  { products, isPrerendered }: { products: readonly string[]; isPrerendered: boolean },
+): Promise<string[]> {
   const chunks = join(distDir, 'widget', 'chunks')
-  const names = (await readdir(chunks)).filter((name) => /^(runtime|client)-/.test(name))
+  const files = await readdir(chunks).catch(() => [])
+  const names = [
+    ...(isPrerendered ? laterChunks : []),
+    ...products.flatMap((product) => buttonChunks[product] ?? []),
+  ]
+  const found = names.flatMap((name) => files.filter((file) => file.replace(/-[^-]+$/, '') === name))
   return Promise.all(
-    names.map(async (name) => {
-      const digest = createHash('sha256').update(await readFile(join(chunks, name)))
-      return `<link rel="modulepreload" href="${folder}/chunks/${name}" integrity="sha256-${digest.digest('base64')}">`
+    found.map(async (file) => {
+      const digest = createHash('sha256').update(await readFile(join(chunks, file)))
+      return `<link rel="modulepreload" href="${folder}/chunks/${file}" integrity="sha256-${digest.digest('base64')}">`
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errors, type RequestErrorCode } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
@@ -36,11 +36,23 @@ describe('the widget’s files', () => {
 
   it('are gzipped for clients that accept it', async () => {
     const plain = await (await get('/widget/login-widget.js')).text()
-    const zipped = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip, br' })
+    const zipped = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip, deflate' })
     expect(zipped.headers.get('content-encoding')).toBe('gzip')
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(plain)
     const rejected = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip;q=0' })
     expect(rejected.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('are compressed with Brotli for clients that accept it, after their first request', async () => {
+    const plain = await (await get('/widget/login-widget.js')).text()
+    const encodingOf = async (accepted: string) =>
+      (await get('/widget/login-widget.js', { 'accept-encoding': accepted })).headers.get('content-encoding')
+    await expect.poll(() => encodingOf('gzip, deflate, br, zstd')).toBe('br')
+    const packed = await get('/widget/login-widget.js', { 'accept-encoding': 'br' })
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(plain)
+    expect(await encodingOf('gzip, br;q=0')).toBe('gzip')
+    expect(await encodingOf('gzip, brotli')).toBe('gzip')
   })
 
   it('are immutable if their name contains a hash', async () => {

@@ -6,9 +6,16 @@ import type { MeasuredPage } from './page/page.ts'
 
 declare const measured: MeasuredPage
 
-/** The measured page. */
-export async function openBenchPage(folder: string) {
+/**
+ * The measured page.
+ * @param memory what the browser reports as the device's memory, in GiB
+ */
+export async function openBenchPage(folder: string, memory: number) {
   const { page, close } = await openPage(folder, openerPage)
+  await page.evaluate(
+    (value) => Object.defineProperty(navigator, 'deviceMemory', { value }) && undefined,
+    memory,
+  )
   const seen = { peaks: [] as number[], longestTask: 0 }
   const collect = () => page.evaluate(() => measured.collect())
 

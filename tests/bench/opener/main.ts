@@ -8,21 +8,23 @@ import { openBenchPage } from './bench-page.ts'
 import { measureHuge, measureKeys, measureLarge, measureSmall } from './measures.ts'
 
 /**
- * npm run bench:opener -- [--megabytes 64,256,1024,4096] [--runs 9]
+ * npm run bench:opener -- [--megabytes 64,256,1024,4096] [--runs 9] [--memory 4]
  *
  * Opens cakes in a real browser with the portal's engine, alternating with other ways to open the same bytes. 64 MB:
  * one key and 200 keys. 256 MB: WebCrypto's three calls. 1 GiB: opening by checksum, and the whole file in one buffer.
- * Larger: memory only. Asserts only that the opened files are correct.
+ * Larger: memory only. `--memory` is what the browser reports as the device's memory, in GiB. Asserts only that the
+ * opened files are correct.
  */
 const { values } = parseArgs({
   options: {
     megabytes: { type: 'string', default: '64,256,1024,4096' },
     runs: { type: 'string', default: '9' },
+    memory: { type: 'string', default: '8' },
   },
 })
 const runs = Number(values.runs)
 const { path: folder, remove } = await makeFolder()
-const page = await openBenchPage(folder)
+const page = await openBenchPage(folder, Number(values.memory))
 const peaks = new Map<number, number>()
 
 async function measure(sample: Sample): Promise<void> {

@@ -64,7 +64,11 @@ async function bodyOf(login: Login, { publicToken, apiUrl, product }: BenchPage)
     case 'prerendered': {
       const prerender = await loadPrerender()
       const { html } = await prerender({ publicToken, apiUrl, products: product })
-      return [...(await toPreloadLines(join(repository, 'dist'), '/widget')), html, script].join('')
+      const lines = await toPreloadLines(join(repository, 'dist'), '/widget', {
+        products: [product],
+        isPrerendered: true,
+      })
+      return [...lines, html, script].join('')
     }
     case 'prebuilt':
       return `<main></main>

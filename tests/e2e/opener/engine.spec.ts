@@ -182,6 +182,23 @@ test('rejects another file extension without reading the file', { tag: '@long' }
   expect(steps).toEqual([])
 })
 
+test('on a device with little memory, a cake of 96 MB is decrypted into private storage, if there is one', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const plaintext = Buffer.alloc(96 * 2 ** 20, 'cake')
+  await choose(page, await bake(plaintext), 'plan.docx.cake')
+  await page.evaluate(() => Object.defineProperty(navigator, 'deviceMemory', { value: 4 }) && undefined)
+  const sha256 = createHash('sha256').update(plaintext).digest('hex')
+  const open = async () => (await tryOpening(page, undefined, 'header', [toHex(key)])).opened
+  expect(await open()).toMatchObject({ sha256, storedMeanwhile: 1 })
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 2 ** 20, usage: 0 })
+  })
+  expect(await open()).toMatchObject({ sha256, storedMeanwhile: 0 })
+  expect(await stored(page)).toBe(0)
+})
+
 test('stores nothing if the private storage is full', async ({ page, context }) => {
   await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
   const session = await context.newCDPSession(page)

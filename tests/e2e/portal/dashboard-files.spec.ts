@@ -150,3 +150,28 @@ test('ten files fit on the first screen and take two lines each on a phone, and 
   await expect(filter).toBeFocused()
   await expect(filter).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('a press on the pager shows the new page number before the rows are rendered', async ({ page }) => {
+  await signInAsDemo(page, 'admin')
+  await page.goto(`${serverUrl}/portal?tab=files&admin=on`)
+  await expect(page.locator('tr[data-item]')).toHaveCount(10)
+  const seen = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const changes: string[] = []
+        const observer = new MutationObserver((records) => {
+          const isIn = (selector: string) =>
+            records.some(({ target }) => target instanceof Element && target.closest(selector))
+          const isTable = isIn('table')
+          const changed = [...(isIn('nav:has(input)') ? ['pager'] : []), ...(isTable ? ['table'] : [])]
+          if (changed.length > 0) changes.push(changed.join())
+          if (isTable) resolve(changes)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('2')
+  expect((await seen)[0]).toBe('pager')
+  await expect(page).toHaveURL(/page=2/)
+})

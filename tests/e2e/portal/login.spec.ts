@@ -93,7 +93,7 @@ test('while the server is down, the page shows the text from the error catalog',
 }) => {
   consoleProblems.allow(/status of 503|net::ERR_FAILED/)
   // The cleanup chunk cannot be loaded either, without an unhandled error.
-  await page.route('**/assets/private-storage-*.js', (route) => route.abort())
+  await page.route('**/assets/storage-*.js', (route) => route.abort())
   const missed = page.waitForEvent('requestfailed')
   await page.goto(`${serverUrl}/login`)
   await missed

@@ -152,7 +152,7 @@ test('the first screen does not move the focus, but a screen reached by navigati
   await expect(heading).toHaveText('Open Cake')
   await expect(page.locator('body')).toBeFocused()
 
-  await page.route('**/assets/OpenCakePage-*.js', () => undefined)
+  await page.route('**/assets/opener-*.js', () => undefined)
   await page.goto(`${serverUrl}/portal`)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading).toBeFocused()

@@ -55,6 +55,27 @@ test('a printed prerendered tag signs in under a strict policy, and requests eac
   expect(requested).toEqual([...new Set(requested)])
 })
 
+test('a printed tag requests the buttons of passkeys and wallets with the script, and shows buttons without the client', async ({
+  page,
+}) => {
+  const products = ['oauth', 'otp', 'passkeys', 'crypto']
+  const fields = { products, redirect_uris: [`${origin}/`], widget_providers: ['google'] }
+  ;[body, policy] = [await runOperator('widget', 'tag', await registerPrinted(fields)), '']
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.route(/\/chunks\/client-/, () => undefined)
+  const release = await holdScript(page)
+  const early = ['PasskeyButton', 'wallet2', 'WalletButtons', 'page-wallets']
+  const requests = early.map((name) => page.waitForRequest(new RegExp(`/chunks/${name}-`)))
+  await page.goto(origin, { waitUntil: 'commit' })
+  await Promise.all(requests)
+  release()
+  for (const name of [/Google/, /passkey/i, /wallet/i])
+    await expect(page.getByRole('button', { name }).first()).toBeVisible()
+  const scripts = requested.filter((path) => path.endsWith('.js'))
+  expect(scripts.toSorted()).toEqual([...new Set(scripts)].toSorted())
+})
+
 test('a tampered file that the page requests early does not run', async ({ page, consoleProblems }) => {
   await pastePrerendered(await registerPrinted({ products: ['otp'] }))
   consoleProblems.allow(/Failed to find a valid digest/)

@@ -69,9 +69,12 @@ export type Tried = {
   steps: string[]
 }
 
-/** Opens the file like the portal and returns the result. `cancelAt` aborts at the first event of that step. */
+/**
+ * Opens the file like the portal and returns the result. `cancelAt` aborts at the first event of that step.
+ * @param storage undefined: as the portal decides
+ */
 async function tryOpening(
-  storage: QuarantineKind,
+  storage: QuarantineKind | undefined,
   lookup: Lookup,
   keys: string[] | 'rejected',
   cancelAt?: OpeningProgress['step'],

@@ -14,6 +14,7 @@ import { sweepLimits } from '../platform/limits/limiter.ts'
 import { days, hours, later } from '../platform/machine/clock.ts'
 import { sweepInactive } from '../platform/outbox/inactive-addresses.ts'
 import { sweepMessages } from '../platform/outbox/store.ts'
+import { sweepActivity } from '../portal/activity/sweep-activity.ts'
 import { sweepAddressCodes } from '../portal/addresses/codes.ts'
 import { composeGrantees } from '../portal/addresses/compose-grantees.ts'
 import { remindOfHolds, sweepHolds } from '../portal/addresses/holds.ts'
@@ -80,7 +81,7 @@ async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
 }
 
 /**
- * Deletes expired counters, holds and messages, and cakes that were not saved. Sends reminders of holds that end soon,
+ * Deletes expired counters, holds, messages and activity, and cakes that were not saved. Sends reminders of holds that end soon,
  * finishes pending deletions and revocations at the account service, refreshes subscriptions that may have changed, and
  * composes recipients.
  * @param hasAccount returns whether an account without a person has an email address in exactly this form
@@ -104,6 +105,7 @@ export async function sweepPortal(
     await sweepReleases(tx, now)
     await sweepUnsaved(tx, deps, now)
   })
+  await sweepActivity(deps)
   await finishDeletions(deps)
   await finishRevocations(deps)
   await refreshStale(deps)

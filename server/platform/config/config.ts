@@ -41,6 +41,8 @@ export type Config = {
   keptAssetsDir: string
   /** how long entries in a project's log are kept */
   logRetentionDays: number
+  /** how long activity is kept; without it, forever */
+  activityRetentionDays?: number
   /** networks that URLs in project documents may use in addition to public ones (platform/outbound) */
   allowedNetworks: readonly Network[]
   /** cakes per calendar month without a subscription (rule F10) */
@@ -80,6 +82,9 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     widgetVersionsDir: join(environment.DATA_DIR, 'widget'),
     keptAssetsDir: join(environment.DATA_DIR, 'assets'),
     logRetentionDays: environment.LOG_RETENTION_DAYS,
+    ...(environment.ACTIVITY_RETENTION_DAYS && {
+      activityRetentionDays: environment.ACTIVITY_RETENTION_DAYS,
+    }),
     allowedNetworks: environment.OUTBOUND_ALLOWED_NETWORKS,
     freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,
     plans: environment.PLANS ?? defaultPlans,

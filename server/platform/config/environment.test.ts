@@ -106,6 +106,8 @@ describe('the environment', () => {
     ['TRUST_PROXY', '1 10.0.0.0/8'],
     ['LINK_TERMS', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
+    ['ACTIVITY_RETENTION_DAYS', '0'],
+    ['ACTIVITY_RETENTION_DAYS', 'never'],
     ['PORTAL_PRODUCTS', 'passwords telepathy'],
     ['PORTAL_PRODUCTS', ' , '],
     ['PROVIDER_PROJECT_ID', 'public-token-live-1'],

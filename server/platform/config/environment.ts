@@ -218,6 +218,12 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999, such as 30')
     .transform(Number)
     .default(30),
+  /** without it, activity is kept */
+  ACTIVITY_RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999, such as 730')
+    .transform(Number)
+    .optional(),
   /** where Prometheus reads the metrics (docs/monitoring.md) */
   METRICS_LISTEN: metricsAddress,
   /** networks that webhooks and other URLs in project documents may reach in addition to public ones */

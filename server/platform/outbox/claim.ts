@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 import { later } from '../machine/clock.ts'
-import { type Channel, type Outcome, outbox } from '../schema/messages.ts'
+import { type Channel, isNotice, type Outcome, outbox } from '../schema/messages.ts'
 
 export type ClaimedMessage = typeof outbox.$inferSelect
 
 export type ClaimOptions = {
-  channels: readonly Channel[]
+  channels: readonly [Channel, ...Channel[]]
   now: Date
   max: number
   /** for how many milliseconds a message is claimed */
@@ -18,17 +18,30 @@ export type ClaimOptions = {
   maxPerProject?: number
 }
 
-/** How many due codes and links, and how many other due messages, a claim looks at, so its cost does not grow with the queue. */
+/** How many due codes and links of a channel, and how many notices, a claim looks at, so its cost does not grow with the queue. */
 const maxConsidered = 1000
 
 /**
  * Claims due messages for this process: codes and links before notices, and of each project as many as of the others.
  * Each one becomes due again when its lease ends, so a message is not lost if the process dies while sending.
  */
-export async function claimMessages(
+export async function claimMessages(tx: Tx, options: ClaimOptions): Promise<ClaimedMessage[]> {
+  const first = await selectDue(tx, options)
+  if (first.length === 0) return []
+  const claimed = first.map(({ message }) => ({ ...message, attempts: message.attempts + 1 }))
+  const ids = claimed.map(({ id }) => id)
+  await tx
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: later(options.now, options.lease) })
+    .where(inArray(outbox.id, ids))
+  return claimed
+}
+
+/** Selects and locks the messages to claim. Each channel's codes and links, and its notices, are read in the order of an index. */
+export function selectDue(
   tx: Tx,
-  { channels, now, max, lease, running = new Map(), maxPerProject = max }: ClaimOptions,
-): Promise<ClaimedMessage[]> {
+  { channels, now, max, running = new Map(), maxPerProject = max }: Omit<ClaimOptions, 'lease'>,
+) {
   // A message from the future was written before someone corrected the clock.
   const isFromFuture = and(eq(outbox.attempts, 0), gt(outbox.createdAt, now))
   const isDue = and(
@@ -37,40 +50,35 @@ export async function claimMessages(
     isNull(outbox.deliveredAt),
     or(lte(outbox.nextAttemptAt, now), isFromFuture),
   )
-  const due = unionAll(
-    listOldest(tx, and(isDue, isNotNull(outbox.expiresAt))),
-    listOldest(tx, and(isDue, isNull(outbox.expiresAt))),
-  ).as('due')
+  const read = (channel: Channel, kind: 0 | 1) =>
+    listOldest(tx, and(isDue, eq(outbox.channel, channel), eq(isNotice, kind)))
+  const [channel, ...others] = channels
+  const more = others.flatMap((other) => [read(other, 0), read(other, 1)])
+  const due = unionAll(read(channel, 0), read(channel, 1), ...more).as('due')
   const counts = JSON.stringify(Object.fromEntries([...running].map(([id, count]) => [id ?? '', count])))
-  const isNotice = sql`${due.expiresAt} is null`
+  const isLater = sql`${due.expiresAt} is null`
   const place = sql<number>`coalesce((${counts}::jsonb ->> coalesce(${due.projectId}, ''))::int, 0) + row_number() over (
-    partition by ${due.projectId} order by ${isNotice}, ${due.nextAttemptAt}, ${due.position})`
+    partition by ${due.projectId} order by ${isLater}, ${due.nextAttemptAt}, ${due.position})`
   const placed = tx
     .select({
       id: due.id,
-      isNotice: isNotice.as('is_notice'),
+      isLater: isLater.as('is_later'),
       place: place.as('place'),
       position: due.position,
     })
     .from(due)
     .as('placed')
-  const first = await tx
-    .select({ message: outbox })
-    .from(outbox)
-    .innerJoin(placed, eq(placed.id, outbox.id))
-    // The condition again: once a row is locked, only the conditions of this query are checked against what was committed.
-    .where(and(isDue, lte(placed.place, maxPerProject)))
-    .orderBy(asc(placed.isNotice), asc(placed.place), asc(placed.position))
-    .limit(max)
-    .for('update', { of: outbox, skipLocked: true })
-  if (first.length === 0) return []
-  const claimed = first.map(({ message }) => ({ ...message, attempts: message.attempts + 1 }))
-  const ids = claimed.map(({ id }) => id)
-  await tx
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: later(now, lease) })
-    .where(inArray(outbox.id, ids))
-  return claimed
+  return (
+    tx
+      .select({ message: outbox })
+      .from(outbox)
+      .innerJoin(placed, eq(placed.id, outbox.id))
+      // The condition again: once a row is locked, only the conditions of this query are checked against what was committed.
+      .where(and(isDue, lte(placed.place, maxPerProject)))
+      .orderBy(asc(placed.isLater), asc(placed.place), asc(placed.position))
+      .limit(max)
+      .for('update', { of: outbox, skipLocked: true })
+  )
 }
 
 const listOldest = (tx: Tx, condition: SQL | undefined) =>

@@ -1,22 +1,26 @@
-import { asc, count, isNull, min } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, min } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 import type { Measurement } from '../metrics/metrics.ts'
-import { type Channel, outbox } from '../schema/messages.ts'
+import { type Channel, isNotice, outbox } from '../schema/messages.ts'
 
 const channels: readonly Channel[] = ['email', 'sms', 'whatsapp']
 
 /** A scrape reads this many entries of an index at most, so its cost does not grow with the queue. */
 export const maxCounted = 10_000
 
-/** Reads how many messages are not delivered yet and how old the oldest is, of the messages that have waited longest. */
+/** Reads how many messages of each channel are not delivered yet and how old the oldest is, codes and links before notices. */
 export async function measureOutbox(tx: Tx, now: Date): Promise<Measurement[]> {
-  const waiting = tx
-    .select({ channel: outbox.channel, createdAt: outbox.createdAt })
-    .from(outbox)
-    .where(isNull(outbox.deliveredAt))
-    .orderBy(asc(outbox.nextAttemptAt))
-    .limit(maxCounted)
-    .as('waiting')
+  const [emails, texts, ...others] = channels.map((channel) =>
+    tx
+      .select({ channel: outbox.channel, createdAt: outbox.createdAt })
+      .from(outbox)
+      .where(and(eq(outbox.channel, channel), isNull(outbox.deliveredAt)))
+      .orderBy(asc(isNotice), asc(outbox.nextAttemptAt))
+      .limit(maxCounted),
+  )
+  if (!emails || !texts) return []
+  const waiting = unionAll(emails, texts, ...others).as('waiting')
   const rows = await tx
     .select({ channel: waiting.channel, messages: count(), oldest: min(waiting.createdAt) })
     .from(waiting)

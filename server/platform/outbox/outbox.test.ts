@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import type { EmailMessage } from '../../../emails/kinds.ts'
 import { sweep } from '../../app/sweep.ts'
+import { readRows } from '../db/read-rows.ts'
 import { type Mailer, type EmailMessage as SentMail, SmtpUnavailable } from '../email/mailer.ts'
 import { days, hours, minutes, seconds } from '../machine/clock.ts'
 import { outbox } from '../schema/messages.ts'
+import { selectDue } from './claim.ts'
 import { deliverDue as deliver } from './delivery.ts'
 import { createPace } from './pace.ts'
 import { openContent } from './sealed-content.ts'
@@ -260,6 +263,23 @@ describe('the outbox page', () => {
     server = await createTestServer({ mode: 'production' })
     await put()
     for (const path of ['/outbox', '/outbox.json', '/outbox.css']) expect((await get(path)).status).toBe(404)
+  })
+})
+
+describe('a claim', () => {
+  it('reads the codes and the notices of each channel in the order of an index', async () => {
+    const options = { channels: ['email', 'sms', 'whatsapp'], now: server.clock.now(), max: 20 } as const
+    const plan = await server.deps.db.transaction(async (tx) => {
+      // With as many rows as the planner would need to prefer the index, the test would be slow.
+      for (const other of ['seqscan', 'bitmapscan'])
+        await tx.execute(sql.raw(`set local enable_${other} = off`))
+      const query = selectDue(tx, options).getSQL()
+      return readRows<{ 'QUERY PLAN': string }>(tx, sql`explain (costs off) ${query}`)
+    })
+    const lines = plan.map((row) => row['QUERY PLAN'].trim())
+    const reads = lines.flatMap((line, index) => (line === '->  Limit' ? [lines[index + 1]] : []))
+    const inOrder = expect.stringMatching(/^-> {2}Index Scan using outbox_waiting on outbox outbox_\d$/)
+    expect(reads).toEqual(Array(6).fill(inOrder))
   })
 })
 

@@ -8,6 +8,9 @@ export type Channel = 'email' | 'sms' | 'whatsapp'
 /** How the delivery of a message ended. `delivered` and `undelivered` come from the gateway's report. */
 export type Outcome = 'accepted' | 'refused' | 'expired' | 'delivered' | 'undelivered'
 
+/** 1 for a notice, 0 for a message with a code or link. A number, because PostgreSQL rewrites boolean expressions. */
+export const isNotice = sql<number>`(case when expires_at is null then 1 else 0 end)`
+
 /** Outgoing messages: written in the transaction of their cause, delivered afterwards. */
 export const outbox = pgTable(
   'outbox',
@@ -36,21 +39,20 @@ export const outbox = pgTable(
     nextAttemptAt: instant('next_attempt_at').notNull(),
   },
   (table) => [
-    index('outbox_due').on(table.nextAttemptAt).where(sql`delivered_at is null`),
-    index('outbox_newest').on(table.position),
+    // In the order in which messages are claimed: those with a code or link, which expire, separately from notices.
+    index('outbox_waiting')
+      .on(table.channel, isNotice, table.nextAttemptAt, table.position)
+      .where(sql`delivered_at is null`),
   ],
 )
 
 /** One counter per limit and subject. A window starts with its first hit. */
-export const rateLimits = pgTable(
-  'rate_limits',
-  {
-    key: text('key').primaryKey(),
-    hits: integer('hits').notNull(),
-    endsAt: instant('ends_at').notNull(),
-  },
-  (table) => [index('rate_limits_end').on(table.endsAt)],
-)
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  // Without an index: every sign-in writes several counters, and the sweep reads them four times an hour.
+  endsAt: instant('ends_at').notNull(),
+})
 
 /** Email addresses that get no email, because email to them bounced or its recipient complained. */
 export const inactiveAddresses = pgTable(

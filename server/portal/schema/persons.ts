@@ -81,9 +81,12 @@ export const personAddresses = pgTable(
     isPrimary: boolean('is_primary').notNull(),
   },
   (table) => [
-    index('person_addresses_user').on(table.userId),
     index('person_addresses_person').on(table.person),
-    uniqueIndex('person_addresses_one_primary').on(table.userId).where(sql`is_primary`),
+    // Finds the email addresses of a person, of which one at most is primary.
+    uniqueIndex('person_addresses_of_user').on(
+      table.userId,
+      sql`(case when is_primary then '' else address end)`,
+    ),
   ],
 )
 

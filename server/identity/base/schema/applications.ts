@@ -84,7 +84,7 @@ export const authorizationCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    ofSession('authorization_codes', table.projectId, table.sessionId),
+    ofSession('authorization_codes', table.sessionId),
     ofApplication('authorization_codes', table),
     index('authorization_codes_expiry').on(table.expiresAt),
   ],
@@ -108,7 +108,7 @@ export const accessTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    ofSession('access_tokens', table.projectId, table.sessionId),
+    ofSession('access_tokens', table.sessionId),
     ofApplication('access_tokens', table),
     index('access_tokens_expiry').on(table.expiresAt),
     index('access_tokens_code').on(table.codeHash),

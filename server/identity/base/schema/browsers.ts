@@ -32,7 +32,7 @@ export const recognizedBrowsers = pgTable(
   (table) => [
     ofUser('recognized_browsers', table),
     primaryKey({ columns: [table.userId, table.mark] }),
-    index('recognized_browsers_mark').on(table.mark),
+    index('recognized_browsers_by_mark').using('hash', table.mark),
     index('recognized_browsers_last_use').on(table.lastUsedAt),
   ],
 )

@@ -2,8 +2,9 @@ import { type AnyPgColumn, foreignKey, text } from 'drizzle-orm/pg-core'
 import { projects } from './projects.ts'
 
 /*
- * Every row of a directory has the ID of its project, and every reference between two such rows includes this ID. The
- * database therefore rejects a row that refers to a row of another project.
+ * Every row of a directory has the ID of its project, and every reference between two such rows includes this ID,
+ * in its foreign key or, to a session, in a trigger (`ofSession`). The database therefore rejects a row that refers to a row of
+ * another project.
  */
 
 /** The project of a row. Deleting the project deletes the row. */

@@ -37,7 +37,7 @@ export const logEntries = pgTable(
   },
   (table) => [
     index('log_entries_project').on(table.projectId, table.id),
-    index('log_entries_user').on(table.projectId, table.userId, table.id),
+    index('log_entries_of_user').on(table.userId).where(sql`user_id is not null`),
     index('log_entries_at').on(table.at),
     uniqueIndex('log_entries_omitted')
       .on(table.projectId, table.kind, table.network, table.at)

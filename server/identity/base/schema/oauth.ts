@@ -47,7 +47,7 @@ export const oauthTokens = pgTable(
   },
   (table) => [
     ofUser('oauth_tokens', table),
-    ofSession('oauth_tokens', table.projectId, table.waitsForSession),
+    ofSession('oauth_tokens', table.waitsForSession),
     index('oauth_tokens_expiry').on(table.expiresAt),
     index('oauth_tokens_session').on(table.waitsForSession),
   ],

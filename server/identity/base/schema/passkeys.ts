@@ -60,7 +60,7 @@ export const passkeyChallenges = pgTable(
   },
   (table) => [
     ofUser('passkey_challenges', table),
-    ofSession('passkey_challenges', table.projectId, table.sessionId),
+    ofSession('passkey_challenges', table.sessionId),
     index('passkey_challenges_expiry').on(table.expiresAt),
   ],
 )

@@ -42,7 +42,9 @@ export const users = pgTable(
       .on(table.createdAt)
       .where(sql`claimed_at is null and written_at is null and signed_in_at is null`),
     unique('users_of_project').on(table.projectId, table.id),
-    unique('users_external_id').on(table.projectId, table.externalId),
+    uniqueIndex('users_with_external_id')
+      .on(table.projectId, table.externalId)
+      .where(sql`external_id is not null`),
   ],
 )
 
@@ -74,10 +76,10 @@ export const emails = pgTable(
   (table) => [
     ofUser('emails', table),
     unique('emails_address').on(table.projectId, table.address),
-    index('emails_user').on(table.userId),
+    // Finds the email addresses of a user, of which one at most is primary.
+    uniqueIndex('emails_of_user').on(table.userId, sql`(case when is_primary then '' else id end)`),
     // Those that a server before 5.1 may have stored in another form (rule A68).
     index('emails_outside_ascii').on(table.id).where(sql`octet_length(address) > char_length(address)`),
-    uniqueIndex('emails_one_primary').on(table.userId).where(sql`is_primary`),
   ],
 )
 

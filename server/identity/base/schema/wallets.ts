@@ -52,7 +52,7 @@ export const walletChallenges = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    ofSession('wallet_challenges', table.projectId, table.sessionId),
+    ofSession('wallet_challenges', table.sessionId),
     ofUser('wallet_challenges', table),
     index('wallet_challenges_address').on(table.address, table.type, table.projectId),
     index('wallet_challenges_expiry').on(table.expiresAt),

@@ -23,10 +23,10 @@ function describe(
   results: readonly Result[],
   { act, clients, name }: { act: Measured; clients: number; name: string },
 ): string {
-  const found = find(results, act, clients, name)
+  const rounds = find(results, act, clients, name)
   const of = (field: 'perSecond' | 'p50' | 'p95' | 'server' | 'database') =>
-    median(found.map((result) => result[field]))
-  const email = median(found.map(({ emailMs = [] }) => quantile(emailMs, 0.5)))
+    median(rounds.map((result) => result[field]))
+  const email = median(rounds.map(({ emailMs = [] }) => quantile(emailMs, 0.5)))
   const times = `${of('p50').toFixed(1)}, ${of('p95').toFixed(1)}; ${of('server').toFixed(2)} + ${of('database').toFixed(2)}`
   return `${name} ${of('perSecond').toFixed(1)} (${times}${Number.isNaN(email) ? '' : `; email ${email.toFixed(0)} ms`})`
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { testServerForEach } from '#support/server/prepared-server.ts'
+import type { RequestError } from '../errors/request-error.ts'
 import { minutes } from '../machine/clock.ts'
-import { consumeLimit, consumeNetworkLimit, refundLimit, refundNetworkLimit } from './limiter.ts'
+import { rateLimits } from '../schema/messages.ts'
+import {
+  consumeInOrderWithin,
+  consumeLimit,
+  consumeNetworkLimit,
+  refundLimit,
+  refundNetworkLimit,
+} from './limiter.ts'
 import { type Limit, limits, type NetworkLimit, type SubjectLimit, toDelay } from './rules.ts'
 
 const server = testServerForEach()
@@ -50,6 +58,26 @@ describe('a limit', () => {
     await refundLimit(server.deps, 'codesSentBySender', 'ann')
     for (let hit = 0; hit < 5; hit += 1) await consumeLimit(server.deps, 'codesSentBySender', 'ann')
     await expect(consumeLimit(server.deps, 'codesSentBySender', 'ann')).rejects.toThrow()
+  })
+
+  it('rejects a hit in order: it counts toward the limit that it exceeds, not toward later ones', async () => {
+    const { deps } = server
+    const counters = [2, 1, 3].map((hits, index) => ({ key: `test:${index}`, hits, window: minutes(1) }))
+    // The rejection does not roll the transaction back.
+    const outcomes = []
+    for (let hit = 0; hit < 3; hit += 1) {
+      const outcome = deps.db.transaction((tx) =>
+        consumeInOrderWithin(tx, deps, counters).then(
+          () => 'counted',
+          (error: RequestError) => error.code,
+        ),
+      )
+      outcomes.push(await outcome)
+    }
+    expect(outcomes).toEqual(['counted', 'too_many_requests', 'too_many_requests'])
+    const rows = await deps.db.read((tx) => tx.select().from(rateLimits).orderBy(rateLimits.key))
+    // A limit is stored as exceeded by one hit. The third hit exceeded the first limit, so it did not count for the second.
+    expect(rows.map(({ hits }) => hits)).toEqual([3, 2, 1])
   })
 
   it('counts an IPv6 /48 in addition to its networks, and refunds both', async () => {

@@ -7,7 +7,7 @@ import { hours } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { type DomainEvent, publish } from '../events/publish.ts'
 import { logEntries } from '../schema/log.ts'
-import { type ProjectUnit, runUnit } from '../unit-of-work.ts'
+import { type ProjectUnit, runUnit, writeEnding } from '../unit-of-work.ts'
 
 type Row = typeof logEntries.$inferInsert
 
@@ -34,6 +34,8 @@ export async function recordLimited(
   await runUnit(deps.db, { id: projectId }, async (unit) => {
     for (const entry of entries.slice(0, room)) await publish(unit, entry)
     if (room < entries.length) {
+      // The entry that counts the omitted ones comes last.
+      await writeEnding(unit)
       await countOmitted(unit, deps, { kind: omitted, network: site, times: entries.length - room })
     }
   })

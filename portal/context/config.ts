@@ -78,7 +78,7 @@ const object: Rule<Values> = [
 ]
 const oneOf = <const Value>(...values: readonly Value[]): Rule<Value> => [
   `must be one of ${values.join(', ')}`,
-  (value): value is Value => values.some((known) => known === value),
+  (value): value is Value => values.some((option) => option === value),
 ]
 
 function findProtocol(value: string, base?: string): string | undefined {

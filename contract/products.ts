@@ -12,3 +12,12 @@ export type ProductName = keyof typeof methodOfProduct
 
 /** In the order of the table. */
 export const productNames = Object.keys(methodOfProduct) as [ProductName, ...ProductName[]] // the keys of a constant
+
+/**
+ * The files of the widget's script that show the buttons of a product, without the digest of their names. The printed tag
+ * requests them early, because the runtime is the first to know them.
+ */
+export const buttonChunks: Partial<Record<string, readonly string[]>> = {
+  passkeys: ['PasskeyButton'],
+  crypto: ['wallet2', 'WalletButtons', 'page-wallets'],
+}

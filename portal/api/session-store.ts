@@ -1,15 +1,13 @@
-import * as z from 'zod/mini'
 import { limits } from '#contract/product.ts'
 import { sessionKeys } from '../platform/storage-keys.ts'
 import { createStore } from '../platform/store.ts'
 
 /** A session's tokens. The opaque token is the bearer token of /api/v1; other services can verify the JWT. */
-const Tokens = z.object({
-  session_token: z.string().check(z.minLength(1)),
+export type Tokens = {
+  session_token: string
   /** empty until the email address of a sign-up is verified */
-  session_jwt: z.string(),
-})
-export type Tokens = z.infer<typeof Tokens>
+  session_jwt: string
+}
 
 /** Why the session ended in this tab: sign-out, a completed sign-up, another tab, or a 401. */
 export type EndedBy = 'signedOut' | 'signedUp' | 'otherTab' | 'rejected'
@@ -113,6 +111,8 @@ export function createSessionStore({
 }
 
 function read(storage: SessionPorts['storage']): Tokens | undefined {
-  const [session_token, session_jwt] = Object.values(sessionKeys).map((key) => storage.getItem(key))
-  return Tokens.safeParse({ session_token, session_jwt }).data
+  const [session_token, session_jwt] = [sessionKeys.session_token, sessionKeys.session_jwt].map((key) =>
+    storage.getItem(key),
+  )
+  return session_token && typeof session_jwt === 'string' ? { session_token, session_jwt } : undefined
 }

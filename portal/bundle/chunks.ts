@@ -7,6 +7,8 @@ const toId = (path: string) => resolve(root, path)
 const early = toId('portal/early/early.ts')
 const main = toId('portal/main.tsx')
 const login = toId('portal/features/login/LoginPage.tsx')
+/** The description of calls. The sign-in page requests it after its form. */
+const calls = toId('contract/routes/auth.ts')
 const frame = toId('portal/AuthenticatedApp.tsx')
 const opener = toId('portal/opener/OpenCakePage.tsx')
 /** Every table of a language other than English needs it. */
@@ -41,8 +43,8 @@ const areas = {
 }
 
 /**
- * Puts what several screens share into few files (ADR 0100): `base` for every page, `frame` for every page of a
- * signed-in user, and one file for each area. What only one screen needs stays in the screen's file.
+ * Puts what several screens share into few files (ADR 0100): `base` for every page, `calls` and `frame` for every page
+ * of a signed-in user, and one file for each area. What only one screen needs stays in the screen's file.
  */
 export function groupChunks(): { groups: Rolldown.CodeSplittingGroup[] } {
   const closures = new Map<string, ReadonlySet<string>>()
@@ -61,6 +63,7 @@ export function groupChunks(): { groups: Rolldown.CodeSplittingGroup[] } {
       .filter(({ uses }) => uses > 0)
     const isInBase = isIn(main) || (isIn(login) && (isIn(frame) || using.length > 0))
     if (isInBase || id === text || id.startsWith('\0rolldown/')) return 'base'
+    if (isIn(calls)) return 'calls'
     if (storage.some(isIn)) return 'storage'
     if (isIn(frame) || using.length > 1) return 'frame'
     return isIn(opener) ? 'opener' : (using.find(({ uses }) => uses > 1)?.name ?? null)

@@ -1,78 +1,135 @@
-import * as z from 'zod/mini'
-import { oneTapPositions } from '#contract/one-tap.ts'
+import { type OneTapPosition, oneTapPositions } from '#contract/one-tap.ts'
 import { product } from '#contract/product.ts'
 import type { Overrides } from '../messages/texts.ts'
 import { paths } from '../router/paths.ts'
 
-/** A link target: a path on this site, a web URL or an email address; never a `javascript:` URL. */
-const Link = z.string().check(
-  z.refine((text) => {
-    try {
-      return ['http:', 'https:', 'mailto:'].includes(new URL(text, 'https://portal.invalid').protocol)
-    } catch {
-      return false
-    }
-  }, 'must be a web or email address, or a path on this site'),
-)
+const defaultLinks = {
+  download: paths.download as string,
+  home: '/',
+  about: '/info/about',
+  faq: '/info/faq',
+  terms: '/info/terms',
+  privacy: '/info/privacy',
+  contact: '/info/contact',
+}
 
-const link = (fallback: string) => z._default(Link, fallback)
+export type LinkName = keyof typeof defaultLinks
 
-const Links = z.object({
-  download: link(paths.download),
-  home: link('/'),
-  about: link('/info/about'),
-  faq: link('/info/faq'),
-  terms: link('/info/terms'),
-  privacy: link('/info/privacy'),
-  contact: link('/info/contact'),
-})
-
-const Config = z.object({
-  productName: z._default(z.string().check(z.minLength(1)), product.name),
-  publicToken: z._default(
-    z.string().check(z.minLength(1)),
-    'public-token-test-00000000-0000-4000-8000-000000000001',
-  ),
+export type Config = {
+  productName: string
+  publicToken: string
   /** base URL of /api/v1 and /sdk/v1; default: this origin */
-  apiUrl: z.optional(z.url()),
+  apiUrl: string
   /**
    * base URL of a hosted provider's API, which replaces /sdk/v1 of `apiUrl`; null: the vendor's API, which its client
    * knows
    */
-  providerUrl: z.optional(z.nullable(z.url())),
+  providerUrl: string | null
   /** the products of the sign-in widget */
-  products: z._default(z.array(z.string()).check(z.minLength(1)), ['passwords']),
+  products: string[]
   /** the social providers, if `oauth` is among the products */
-  sites: z._default(z.array(z.string()), []),
-  /** where One Tap's prompt appears; absent: no One Tap */
-  oneTap: z.optional(z.enum(oneTapPositions)),
-  /** whether this page's policy allows Stripe's checkout, or the page must be reloaded for it; absent: no checkout */
-  checkout: z.optional(z.enum(['here', 'elsewhere'])),
+  sites: string[]
+  /** where One Tap's prompt appears; undefined: no One Tap */
+  oneTap: OneTapPosition | undefined
+  /** whether this page's policy allows Stripe's checkout, or the page must be reloaded for it; undefined: no checkout */
+  checkout: 'here' | 'elsewhere' | undefined
   /** the file names of the demo's cakes, which the server offers for download in development */
-  samples: z._default(z.array(z.string()), []),
-  links: z._default(Links, Links.parse({})),
+  samples: string[]
+  links: Record<LinkName, string>
   /** the operator's own texts by language and key, which the server has checked */
-  texts: z._default(z.custom<Overrides>(), {}),
-})
+  texts: Overrides
+}
 
-export type Config = z.infer<typeof Config> & { apiUrl: string; providerUrl: string | null }
-export type LinkName = keyof Config['links']
+/** What a value must be, in words, and whether it is. */
+type Rule<Value> = [sentence: string, isValid: (value: unknown) => value is Value]
+
+const text: Rule<string> = [
+  'must be a text',
+  (value): value is string => typeof value === 'string' && value !== '',
+]
+const list: Rule<string[]> = [
+  'must be a list of texts',
+  (value): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+]
+const filledList: Rule<string[]> = [
+  'must be a list of at least one text',
+  (value): value is string[] => list[1](value) && value.length > 0,
+]
+const address: Rule<string> = [
+  'must be a web address',
+  (value): value is string => text[1](value) && findProtocol(value) !== undefined,
+]
+const addressOrNull: Rule<string | null> = [
+  address[0],
+  (value): value is string | null => value === null || address[1](value),
+]
+/** A link target: a path on this site, a web URL or an email address; never a `javascript:` URL. */
+const link: Rule<string> = [
+  'must be a web or email address, or a path on this site',
+  (value): value is string =>
+    typeof value === 'string' &&
+    ['http:', 'https:', 'mailto:'].includes(findProtocol(value, 'https://portal.invalid') ?? ''),
+]
+type Values = Partial<Record<string, unknown>>
+const none: Values = {}
+const object: Rule<Values> = [
+  'must be an object',
+  (value): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value),
+]
+const oneOf = <const Value>(...values: readonly Value[]): Rule<Value> => [
+  `must be one of ${values.join(', ')}`,
+  (value): value is Value => values.some((option) => option === value),
+]
+
+function findProtocol(value: string, base?: string): string | undefined {
+  try {
+    return new URL(value, base).protocol
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns the value, or the fallback if there is none. @throws Error that names the value if it breaks the rule */
+function requireValid<Value, Fallback>(
+  path: string,
+  value: unknown,
+  [sentence, isValid]: Rule<Value>,
+  fallback: Fallback,
+): Value | Fallback {
+  if (value === undefined) return fallback
+  if (isValid(value)) return value
+  throw new Error(`The portal's configuration is not valid: ${path}: ${sentence}.`)
+}
 
 /**
  * Parses the configuration that the server writes into the page (`<script type="application/json" id="config">`).
+ * Written by hand, because the sign-in page loads no library for schemas (ADR 0100).
  *
- * @param text undefined for a page without the element, which uses the defaults
+ * @param json undefined for a page without the element, which uses the defaults
  * @throws Error that names the invalid value
  */
-export function parseConfig(text: string | undefined, origin: string): Config {
-  const result = Config.safeParse(text === undefined ? {} : parseJson(text))
-  if (result.success) {
-    const apiUrl = (result.data.apiUrl ?? origin).replace(/\/+$/, '')
-    const { providerUrl = apiUrl, ...rest } = result.data
-    return { ...rest, apiUrl, providerUrl }
+export function parseConfig(json: string | undefined, origin: string): Config {
+  const given = requireValid('the value', json === undefined ? {} : parseJson(json), object, none)
+  const read = <Value, Fallback>(name: keyof Config, rule: Rule<Value>, fallback: Fallback) =>
+    requireValid(name, given[name], rule, fallback)
+  const apiUrl = read('apiUrl', address, origin).replace(/\/+$/, '')
+  const links = read('links', object, none)
+  const linkNames = Object.keys(defaultLinks) as LinkName[]
+  return {
+    productName: read('productName', text, product.name),
+    publicToken: read('publicToken', text, 'public-token-test-00000000-0000-4000-8000-000000000001'),
+    apiUrl,
+    providerUrl: read('providerUrl', addressOrNull, apiUrl),
+    products: read('products', filledList, ['passwords']),
+    sites: read('sites', list, []),
+    oneTap: read('oneTap', oneOf(...oneTapPositions), undefined),
+    checkout: read('checkout', oneOf('here', 'elsewhere'), undefined),
+    samples: read('samples', list, []),
+    links: Object.fromEntries(
+      linkNames.map((name) => [name, requireValid(`links.${name}`, links[name], link, defaultLinks[name])]),
+    ) as Config['links'],
+    texts: read('texts', object, {}) as Overrides,
   }
-  const [issue] = result.error.issues
-  throw new Error(`The portal's configuration is not valid: ${issue?.path.join('.')}: ${issue?.message}.`)
 }
 
 /** The operator's own app, if the link to the app is configured, and its name: its host, or its path on this site. */
@@ -82,9 +139,9 @@ export function findOwnApp({ links: { download } }: Pick<Config, 'links'>) {
   return { link: download, name: url.host === 'portal.invalid' ? url.pathname : url.host || url.pathname }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch (cause) {
     throw new Error("The portal's configuration in the page is not JSON.", { cause })
   }

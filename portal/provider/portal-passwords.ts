@@ -1,10 +1,12 @@
-import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { findFailureText } from '../context/failure-text.ts'
 import type { Services } from '../context/use-services.ts'
 
 /** The widget's request to sign in with a password. */
 type Credentials = { email: string; password: string; sessionMinutes: number }
+
+/** The description of the portal's calls, which needs a library that the sign-in page shows its form without. */
+export const loadAuthRoutes = () => import('#contract/routes/auth.ts')
 
 /** An error for the widget, which shows its own text for `code`, else `message`. */
 export class PasswordRejected extends Error {
@@ -31,6 +33,9 @@ export function createPortalPasswords(
     async authenticate(credentials: Credentials, signal: AbortSignal) {
       const { email, password, sessionMinutes: session_duration_minutes } = credentials
       try {
+        const { authRoutes } = await loadAuthRoutes().catch((cause: unknown) => {
+          throw new ApiError('unreachable', { cause })
+        })
         const { session_token, session_jwt } = await api(
           authRoutes.authenticate,
           { email, password, session_duration_minutes },

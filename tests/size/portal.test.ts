@@ -9,17 +9,17 @@ import { en } from '../../portal/messages/en.ts'
 /** Scripts loaded until typing and Enter work on the sign-in page, in bytes after gzip. It must stay below 154.2 KiB. */
 const firstLoadLimit = 157_900
 
-/** Chunks that the sign-in page loads dynamically: the widget and its password form. */
-const fetchedAtLogin = ['LoginPage', 'client', 'password', 'runtime']
+/** Chunks that the sign-in page loads dynamically: the widget, its password form, and the portal's call. */
+const fetchedAtLogin = ['LoginPage', 'calls', 'client', 'password', 'runtime']
 
 /**
  * What a page requests before it is usable, in English: its files, and their bytes after gzip. Each page also requests
  * itself, and the calls that it shows.
  */
 const budgets = [
-  ['sign-in', ['login'], 9, 118_000],
-  ['opener', ['frame', 'open', 'en.authenticated'], 11, 153_500],
-  ['files', ['frame', 'files', 'en.authenticated', 'en.dashboard'], 14, 190_000],
+  ['sign-in', ['login'], 9, 107_500],
+  ['opener', ['frame', 'open', 'en.authenticated'], 12, 153_500],
+  ['files', ['frame', 'files', 'en.authenticated', 'en.dashboard'], 15, 190_000],
 ] as const
 
 let chunks: Map<string, Rolldown.OutputChunk>

@@ -4,7 +4,7 @@ import { LoginWidget } from '#widget'
 import { type Services, useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { currentLocale } from '../../platform/locale.ts'
-import { createPortalPasswords } from '../../provider/portal-passwords.ts'
+import { createPortalPasswords, loadAuthRoutes } from '../../provider/portal-passwords.ts'
 import { toEntryQuery } from '../../router/entry-query.ts'
 import { Link } from '../../router/Link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -36,6 +36,8 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
       navigate(event.detail.url)
     })
     container.current?.replaceChildren(widget)
+    // Before a visitor presses Enter. If it fails, signing in requests it again.
+    loadAuthRoutes().catch(() => undefined)
     const stopFilling = password === undefined ? undefined : fillPassword(widget, password)
     // The provider's client outlives the widget and still holds the session that ended here. The session's cookies are
     // gone (session.end, session.forgetProvider), so the client clears its state without a request.

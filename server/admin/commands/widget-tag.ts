@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buttonChunks } from '#contract/products.ts'
 import type { Deps } from '../../app/deps.ts'
 import { listShownProviders } from '../../identity/base/projects/document-columns.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
@@ -102,12 +103,6 @@ async function loadPrerender(distDir: string): Promise<Prerender> {
 /** The code of all later screens. It delays the script, which only a prerendered tag can afford. */
 const laterChunks = ['runtime', 'client']
 
-/** The small files that show a product's buttons. Without a line, they are requested when the runtime has arrived. */
-const buttonChunks: Partial<Record<string, readonly string[]>> = {
-  passkeys: ['PasskeyButton'],
-  crypto: ['wallet2', 'WalletButtons', 'page-wallets'],
-}
-
 /**
  * The HTML that requests code together with the script. Each line has the digest with which the script compares the file
  * (ADR 0077), so the browser uses the file that it has requested.
@@ -125,9 +120,9 @@ export async function toPreloadLines(
     ...(isPrerendered ? laterChunks : []),
     ...products.flatMap((product) => buttonChunks[product] ?? []),
   ]
-  const found = names.flatMap((name) => files.filter((file) => file.replace(/-[^-]+$/, '') === name))
+  const listed = names.flatMap((name) => files.filter((file) => file.replace(/-[^-]+$/, '') === name))
   return Promise.all(
-    found.map(async (file) => {
+    listed.map(async (file) => {
       const digest = createHash('sha256').update(await readFile(join(chunks, file)))
       return `<link rel="modulepreload" href="${folder}/chunks/${file}" integrity="sha256-${digest.digest('base64')}">`
     }),

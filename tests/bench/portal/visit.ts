@@ -25,6 +25,9 @@ export async function visit(browser: Browser, { url, token, usable }: BenchPage)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   // tsx wraps functions in calls of `__name`, which does not exist in pages.
   const parameters = JSON.stringify({ token, usable })
+  // Under automation, the first error that a module creates makes the browser parse the whole module again, for the lines
+  // of its stack. React creates one while it loads. Without a limit for stacks, there are none.
+  await page.addInitScript('delete Error.stackTraceLimit')
   await page.addInitScript(
     `globalThis.__name = (work) => work; globalThis.visited = (${watch})(${parameters})`,
   )

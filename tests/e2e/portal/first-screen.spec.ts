@@ -33,7 +33,7 @@ async function openCold(page: Page, path: string, early: readonly string[]): Pro
 const neededOf = (names: readonly string[]) => [...new Set(names)].filter((name) => !isAside(name)).toSorted()
 
 const everyPage = ['base.css', 'base.js', 'early.js', 'index.js', 'rolldown-runtime.js']
-const signedIn = ['/api/v1/auth/me', 'authenticated.js', 'frame.css', 'frame.js', 'storage.js']
+const signedIn = ['/api/v1/auth/me', 'authenticated.js', 'calls.js', 'frame.css', 'frame.js', 'storage.js']
 
 /** Requests that no screen waits for. */
 const isAside = (name: string) => /woff2$|^\/mark\.svg$|webmanifest$|^\/app-|^service-worker/.test(name)

@@ -1,6 +1,6 @@
 /**
  * Entry point of the npm scripts:
- * `node scripts/bootstrap.mjs start|serve|admin|check|test|test:long|test:engines|docs:check|e2e|bench|sbom|release|size`. It needs only
+ * `node scripts/bootstrap.mjs start|prepare|serve|admin|check|test|test:long|test:engines|docs:check|e2e|bench|sbom|release|size`. It needs only
  * Node and npm: the tasks install missing packages and build stale outputs. This file uses old syntax only, so old
  * versions of Node can print its message.
  */
@@ -17,6 +17,7 @@ if (major < required[0] || (major === required[0] && minor < required[1])) {
 
 const tasks = [
   'start',
+  'prepare',
   'serve',
   'admin',
   'check',

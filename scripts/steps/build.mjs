@@ -57,6 +57,9 @@ export const server = {
   sources: ['server', 'emails', 'cake', 'demo-host', 'stripe-simulator', ...shared],
 }
 
+/** What the first page of `npm start` needs. */
+export const outputsOfPages = [...assets.filter(({ name }) => name !== 'packages'), server]
+
 /**
  * Builds every output that is older than its sources. Outputs that do not depend on each other are built in parallel.
  */

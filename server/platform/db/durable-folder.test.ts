@@ -25,6 +25,13 @@ it('a commit returns after the write-ahead log is on the disk, and a checkpoint 
   await client.close()
 })
 
+it('the database has a quarter of the usual shared buffers, which are most of the memory of the process', async () => {
+  const files = new DurableFolder(join(folder, 'db'))
+  const client = await PGlite.create({ fs: files, startParams: durableStart })
+  expect((await client.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '32MB' }])
+  await client.close()
+})
+
 it('a commit is not confirmed if the disk fails', async () => {
   let isBroken = false
   const files = new DurableFolder(join(folder, 'broken'), (file) => {

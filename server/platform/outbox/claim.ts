@@ -52,9 +52,9 @@ export function selectDue(
   )
   const read = (channel: Channel, kind: 0 | 1) =>
     listOldest(tx, and(isDue, eq(outbox.channel, channel), eq(isNotice, kind)))
-  const [channel, ...others] = channels
-  const more = others.flatMap((other) => [read(other, 0), read(other, 1)])
-  const due = unionAll(read(channel, 0), read(channel, 1), ...more).as('due')
+  const [first, ...rest] = channels
+  const more = rest.flatMap((channel) => [read(channel, 0), read(channel, 1)])
+  const due = unionAll(read(first, 0), read(first, 1), ...more).as('due')
   const counts = JSON.stringify(Object.fromEntries([...running].map(([id, count]) => [id ?? '', count])))
   const isLater = sql`${due.expiresAt} is null`
   const place = sql<number>`coalesce((${counts}::jsonb ->> coalesce(${due.projectId}, ''))::int, 0) + row_number() over (

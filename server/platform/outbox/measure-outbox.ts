@@ -11,7 +11,7 @@ export const maxCounted = 10_000
 
 /** Reads how many messages of each channel are not delivered yet and how old the oldest is, codes and links before notices. */
 export async function measureOutbox(tx: Tx, now: Date): Promise<Measurement[]> {
-  const [emails, texts, ...others] = channels.map((channel) =>
+  const [first, second, ...rest] = channels.map((channel) =>
     tx
       .select({ channel: outbox.channel, createdAt: outbox.createdAt })
       .from(outbox)
@@ -19,8 +19,8 @@ export async function measureOutbox(tx: Tx, now: Date): Promise<Measurement[]> {
       .orderBy(asc(isNotice), asc(outbox.nextAttemptAt))
       .limit(maxCounted),
   )
-  if (!emails || !texts) return []
-  const waiting = unionAll(emails, texts, ...others).as('waiting')
+  if (!first || !second) return []
+  const waiting = unionAll(first, second, ...rest).as('waiting')
   const rows = await tx
     .select({ channel: waiting.channel, messages: count(), oldest: min(waiting.createdAt) })
     .from(waiting)

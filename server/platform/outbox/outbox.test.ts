@@ -271,8 +271,8 @@ describe('a claim', () => {
     const options = { channels: ['email', 'sms', 'whatsapp'], now: server.clock.now(), max: 20 } as const
     const plan = await server.deps.db.transaction(async (tx) => {
       // With as many rows as the planner would need to prefer the index, the test would be slow.
-      for (const other of ['seqscan', 'bitmapscan'])
-        await tx.execute(sql.raw(`set local enable_${other} = off`))
+      for (const scan of ['seqscan', 'bitmapscan'])
+        await tx.execute(sql.raw(`set local enable_${scan} = off`))
       const query = selectDue(tx, options).getSQL()
       return readRows<{ 'QUERY PLAN': string }>(tx, sql`explain (costs off) ${query}`)
     })

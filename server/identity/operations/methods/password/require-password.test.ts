@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Email } from '#contract/ids.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
+import { shopToken } from '#support/server/test-server.ts'
+import { findProject, toConsumers } from '../../../base/projects/store.ts'
 import { passwords } from '../../../base/schema/users.ts'
+import { authenticatePassword } from './sign-in.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
@@ -51,4 +55,20 @@ describe('signing in with a password that must be replaced', () => {
     expect((await change()).body.error_type).toBe('reset_password')
     expect((await signIn(newPassword)).body.error_type).toBe('unauthorized_credentials')
   })
+})
+
+it('an attempt with the correct password does not count if the sign-in then fails', async () => {
+  const project = await server.deps.db.read((tx) => findProject(tx, shopToken))
+  if (!project) throw new Error('The shop has no project.')
+  const request = {
+    project: toConsumers(project),
+    address: ann as Email,
+    password: oldPassword,
+    visitor: { ip: '192.0.2.1', userAgent: '', device: 'desktop', locale: 'en' },
+    signIn: () => Promise.reject(new Error('failed')),
+  } as const
+  for (let index = 0; index < 15; index += 1) {
+    await expect(authenticatePassword(server.deps, request)).rejects.toThrow('failed')
+  }
+  expect((await signIn(oldPassword)).status).toBe(200)
 })

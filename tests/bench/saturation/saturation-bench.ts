@@ -23,7 +23,7 @@ export type SaturationOptions = {
 const clientCounts = [1, 16, 64]
 
 /**
- * Measures how many sign-ins, session checks and calls of the portal a server answers with more and more clients, next to
+ * Measures how many sign-ins, session checks and calls of the portal a server completes with more and more clients, next to
  * better-auth and a server that does the minimum by hand. All use one PostgreSQL, whose commits wait for the disk, and one
  * mail server, and take turns. @returns exceeded limits
  */

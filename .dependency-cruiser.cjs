@@ -292,9 +292,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     // The types for frameworks import what only an app has, and the peers of a bench what is installed for it.
-    exclude: {
-      path: ['\\.(css|svg)\\b', '^packages/login-widget/frameworks/', '^tests/bench/saturation/peers/'],
-    },
+    exclude: { path: ['\\.(css|svg)\\b', '^packages/login-widget/frameworks/', '^tests/bench/.+/peers/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

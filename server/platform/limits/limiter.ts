@@ -7,7 +7,7 @@ import { findCall } from '../http/current-call.ts'
 import { toNetwork, toSite } from '../http/visitor.ts'
 import { later } from '../machine/clock.ts'
 import { rateLimits } from '../schema/messages.ts'
-import { limits, type NetworkLimit, perSite, type SubjectLimit, slowing, toDelay } from './rules.ts'
+import { limits, type NetworkLimit, perSite, type SubjectLimit, slowing } from './rules.ts'
 
 type LimiterDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -167,22 +167,6 @@ function rejectBeyond(
 /** Refunds a hit that turned out not to be a failure. */
 export function refundLimit(deps: LimiterDeps, limit: SubjectLimit, subject: string): Promise<void> {
   return deps.db.transaction((tx) => refundLimitWithin(tx, limit, subject))
-}
-
-/**
- * Counts an attempt on an account across all networks, and delays the response by up to a few seconds as attempts add
- * up. It never rejects, so no one can lock out the owner.
- */
-export async function slowDown(deps: LimiterDeps, account: string): Promise<void> {
-  const [hits = 0] = await deps.db.transaction((tx) =>
-    consumeAllWithin(tx, deps, [toSlowingCounter(account)]),
-  )
-  const delay = toDelay(hits)
-  if (delay > 0) await deps.clock.sleep(delay)
-}
-
-export function refundSlowDown(deps: LimiterDeps, account: string): Promise<void> {
-  return deps.db.transaction((tx) => refundAllWithin(tx, [toSlowingCounter(account)]))
 }
 
 /**

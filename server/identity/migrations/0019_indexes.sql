@@ -13,7 +13,9 @@ DECLARE
 	session text := to_jsonb(NEW) ->> TG_ARGV[0];
 BEGIN
 	IF session IS NOT NULL AND NOT EXISTS (SELECT FROM sessions WHERE id = session AND project_id = NEW.project_id) THEN
-		RAISE foreign_key_violation USING MESSAGE = 'the session of a row in ' || TG_TABLE_NAME || ' is not of its project';
+		RAISE foreign_key_violation USING
+			MESSAGE = 'the session of a row in ' || TG_TABLE_NAME || ' is not of its project',
+			TABLE = TG_TABLE_NAME, CONSTRAINT = TG_TABLE_NAME || '_session_fk';
 	END IF;
 	RETURN NEW;
 END $$;--> statement-breakpoint

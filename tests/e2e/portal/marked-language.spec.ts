@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { product } from '#contract/product.ts'
 import { authenticated } from '#languages/de/portal/authenticated.ts'
 import { baker } from '#languages/de/portal/baker.ts'
 import { dashboard } from '#languages/de/portal/dashboard.ts'
 import { first } from '#languages/de/portal/first.ts'
+import { eulaNote } from '#languages/de/portal/pages.ts'
 import { sentences } from '#languages/de/sentences.ts'
 import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
 import { stripeKeys, stripeUrl } from '../../support/browser/addresses.ts'
@@ -42,9 +44,12 @@ test.afterAll(() => ownPortal?.stop())
 
 /**
  * What users enter, and what no table has: names of files, of their fields and of the product, commands, email addresses, domains, the names of
- * languages, units of sizes, initials, IDs, and what Intl writes: dates, time zones and durations.
+ * languages, units of sizes, initials, IDs, and what Intl writes: dates, time zones and durations. The license agreement is no
+ * table: its date and its note are in `contract/product.ts` and `languages/pages.ts`.
  */
 const userContent = [
+  product.eulaUpdated,
+  eulaNote,
   /\S+\.(?:cake|csv|pdf)\b|\S+@\S+|[\w-]+\.test\b|Crumb Bakery|Cakelock|English|Deutsch|العربية|Chrome|Linux|UTC \(GMT\+0\)|\bprice\b|cakelock --help/gu,
   /\b[KMG]?B\b|\b\p{Lu}{1,2}\b|\b[0-9a-f]{8,}\b|\b\d+\.\d+\.\d+\b/gu,
 ]

@@ -124,8 +124,8 @@ export const passwordMutations: readonly Mutation[] = [
   {
     what: 'a wrong password signs in',
     file: 'server/identity/accounts/credentials/check-password.ts',
-    find: 'if (!owner || form === undefined) return { matches: false, refund }',
-    replace: 'if (!owner || password === password.toUpperCase()) return { matches: false, refund }',
+    find: 'owner?.passwordHash, password, project.id)',
+    replace: 'owner?.passwordHash, password, project.id).then((form) => form ?? composePassword(password))',
     browser: [password],
     backend: [`${backendApi}/passwords.test.ts`],
   },

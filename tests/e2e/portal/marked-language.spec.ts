@@ -50,7 +50,7 @@ test.afterAll(() => ownPortal?.stop())
 const userContent = [
   product.eulaUpdated,
   eulaNote,
-  /\S+\.(?:cake|csv|pdf)\b|\S+@\S+|[\w-]+\.test\b|Crumb Bakery|Cakelock|English|Deutsch|العربية|Chrome|Linux|UTC \(GMT\+0\)|\bprice\b|cakelock --help/gu,
+  /(?:Recipes and |Supplier |Opening )?\S+\.(?:cake|csv|pdf)\b|\S+@\S+|[\w-]+\.test\b|Crumb Bakery|Cakelock|English|Deutsch|العربية|Chrome|Linux|UTC \(GMT\+0\)|\bprice\b|cakelock --help/gu,
   /\b[KMG]?B\b|\b\p{Lu}{1,2}\b|\b[0-9a-f]{8,}\b|\b\d+\.\d+\.\d+\b/gu,
 ]
 

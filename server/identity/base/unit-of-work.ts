@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { writeTogether } from '../../platform/db/write-together.ts'
+import { writeAtCommit, writeTogether } from '../../platform/db/write-together.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 import type { StoredWebhook } from './document/webhook-fields.ts'
 import { logEntries } from './schema/log.ts'
@@ -64,12 +64,19 @@ export type UnitDatabase = Database & {
   countEvents(unit: ProjectUnit): void
 }
 
-/** Runs a unit of work in a separate transaction. */
+/** Runs a unit of work in a separate transaction. Without events, its last writes share a round trip with the commit. */
 export const runUnit = <Place extends { id: string }, Result>(
   db: UnitDatabase,
   place: Place,
   work: (unit: UnitOf<Place>) => Promise<Result>,
-): Promise<Result> => db.transaction((tx) => runUnitWithin(tx, db, place, work))
+): Promise<Result> =>
+  db.transaction((tx) =>
+    runUnitWithin(tx, db, place, async (unit) => {
+      const result = await work(unit)
+      if (unit.webhooks?.length === 0 || unit.changes.length === 0) writeAtCommit(tx, takeEnding(unit))
+      return result
+    }),
+  )
 
 /** Runs a unit of work as part of a transaction. */
 export async function runUnitWithin<Place extends { id: string }, Result>(
@@ -136,11 +143,12 @@ export async function writeEntryAtEnd(
 const entriesPerStatement = 1000
 
 /** Writes now what was left to the end of a unit, for work that depends on it. */
-export async function writeEnding({ tx, ending }: ProjectUnit): Promise<void> {
+export const writeEnding = (unit: ProjectUnit): Promise<void> => writeTogether(unit.tx, takeEnding(unit))
+
+function takeEnding({ tx, ending }: ProjectUnit): SQLWrapper[] {
   const entries = ending?.entries.splice(0) ?? []
-  const writes = ending?.writes.splice(0) ?? []
   const log = entries.length === 0 ? [] : [tx.insert(logEntries).values(entries)]
-  await writeTogether(tx, [...log, ...writes])
+  return [...log, ...(ending?.writes.splice(0) ?? [])]
 }
 
 type Owned = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }

@@ -14,6 +14,7 @@ import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
 import { findStatementLimit, requestStatementMs } from './statement-limit.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
+import { writeLast } from './write-together.ts'
 
 /** The advisory lock that serializes migrations across processes. */
 const migrationLock = 4_000_404
@@ -48,7 +49,11 @@ function toDatabase(client: PGlite, metrics = noMetrics, requireSpace = () => {}
   const engine = drizzlePglite(client) as unknown as Engine
   const transact: Transact = async (work) => {
     requireSpace()
-    return engine.transaction(work)
+    return engine.transaction(async (tx) => {
+      const result = await work(tx)
+      await writeLast(tx)
+      return result
+    })
   }
   const db = createDatabase(engine, () => client.close(), transact, metrics)
   const vacuum = createVacuum(client)
@@ -129,14 +134,29 @@ async function runMigrations(setting: string, url: string): Promise<void> {
 /**
  * Runs transactions on connections from the pool. Drizzle's implementation does not return a connection whose `begin`
  * failed, so each restart of the database could take connections from the pool until none are left.
+ *
+ * The last writes and the commit are sent together. If a write fails, PostgreSQL rolls back at the commit.
  */
 function transactOn(pool: pg.Pool, metrics: Metrics): Transact {
+  // Each connection keeps its engine, and with it the SQL that was built for it (prepared.ts).
+  const engines = new WeakMap<pg.PoolClient, Engine>()
   return async (work) => {
     const endWait = metrics.startWaiting('database_connection')
     const client = await pool.connect().finally(endWait)
+    const engine = engines.get(client) ?? (drizzlePostgres(client) as unknown as Engine)
+    engines.set(client, engine)
     let isLost = false
+    let written: Promise<void> | undefined
     try {
-      return await (drizzlePostgres(client) as unknown as Engine).transaction(work)
+      const result = await engine.transaction(async (tx) => {
+        const result = await work(tx)
+        written = writeLast(tx)
+        // Whoever awaits it handles the error; the commit responds first.
+        written.catch(() => {})
+        return result
+      })
+      await written
+      return result
     } catch (error) {
       isLost = isTransient(error) && !isAborted(error)
       throw error

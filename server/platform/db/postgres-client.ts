@@ -1,5 +1,6 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import { findStatementLimit } from './statement-limit.ts'
+import { findStatementLimit, requestStatementMs } from './statement-limit.ts'
 import { createStatementNames } from './statement-names.ts'
 
 type Callback = (problem: Error | null, result: unknown) => void
@@ -9,26 +10,65 @@ type Query = (query: unknown, values: unknown, callback: Callback) => void
  * Wraps the driver's client to use callbacks internally, even for promises. The driver's own promises keep each result
  * in memory until a full garbage collection: 70 MB during an export of 100,000 rows.
  *
- * A transaction begins with the limit for its statements, in one round trip. The limit is part of the transaction, so it
- * also holds behind a pooler in transaction mode.
+ * A transaction begins with the limit for its statements. The limit is part of the transaction, so it also holds behind a
+ * pooler in transaction mode. `begin` is sent together with the first statement, and in general whatever is sent in one
+ * turn of the event loop: each write to a socket takes a tenth of a millisecond.
  */
 export class PostgresClient extends pg.Client {
-  /** Whether this connection keeps statements under names. */
-  protected readonly namesStatements: boolean = true
+  /** Whether this connection keeps statements under names, and the limit of requests for its statements. */
+  protected readonly isSession: boolean = true
+  /** Sends a query without waiting for the response to the one before. COPY waits, because it sends its rows later. */
+  override pipeline = true
+  #isGathering = false
 
   /** Like the driver's method: returns a promise, or takes a callback as the last argument. */
   override query(query: unknown, values?: unknown, callback?: unknown): never {
     // The driver declares a dozen overloads, which cannot be distinguished here.
     const send = super.query.bind(this) as unknown as Query
-    const limited = withLimit(this.namesStatements ? withName(query, values) : query)
+    this.pipeline = !isCopy(query)
+    this.#gather()
+    if (isBegin(query)) return this.#begin(send, query) as never
+    const named = this.isSession ? withName(query, values) : query
     const hasCallback = [query, values, callback].some((argument) => typeof argument === 'function')
     const result =
-      hasCallback || isCursor(query)
-        ? send(limited, values, callback as Callback)
+      hasCallback || isCopy(query)
+        ? send(named, values, callback as Callback)
         : new Promise((resolve, reject) =>
-            send(limited, values, (problem, rows) => (problem ? reject(problem) : resolve(rows))),
+            send(named, values, (problem, rows) => (problem ? reject(problem) : resolve(rows))),
           )
     return result as never
+  }
+
+  /**
+   * Does not wait for the response. If `begin` fails, the connection ends, so that no statement after the first can run
+   * without a transaction.
+   */
+  #begin(send: Query, query: { text: string }): Promise<void> {
+    const limit = findStatementLimit()
+    const isDefault = this.isSession && limit === requestStatementMs
+    const text = isDefault
+      ? query.text
+      : `${query.text}; set local statement_timeout to ${limit ?? 'default'}`
+    send({ ...query, text }, undefined, (problem) => {
+      if (problem) this.#stream.destroy(problem)
+    })
+    return Promise.resolve()
+  }
+
+  /** Sends what follows in this turn of the event loop in one write. */
+  #gather(): void {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    const stream = this.#stream
+    stream.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      stream.uncork()
+    })
+  }
+
+  get #stream(): Duplex {
+    return (this as unknown as { connection: pg.Connection }).connection.stream
   }
 }
 
@@ -38,10 +78,10 @@ export class PostgresClient extends pg.Client {
  * its class contains that word.)
  */
 export class UnnamedStatementsClient extends PostgresClient {
-  protected override readonly namesStatements = false
+  protected override readonly isSession = false
 
   override query(query: unknown, values?: unknown, callback?: unknown): never {
-    const isNamed = query !== null && typeof query === 'object' && 'name' in query && !isCursor(query)
+    const isNamed = query !== null && typeof query === 'object' && 'name' in query && !isCopy(query)
     return super.query(isNamed ? { ...query, name: undefined } : query, values, callback)
   }
 }
@@ -59,16 +99,12 @@ function withName(query: unknown, values: unknown): unknown {
     !('name' in query && query.name !== undefined) &&
     Array.isArray(values) &&
     values.length > 0 &&
-    !isCursor(query)
+    !isCopy(query)
   const name = isNameable ? findName(String(query.text)) : undefined
   return name === undefined ? query : { ...(query as object), name }
 }
 
-/** Adds the limit to the statement `begin`, which has no values. Without one, that of the database applies. */
-function withLimit(query: unknown): unknown {
-  const isBegin = query !== null && typeof query === 'object' && 'text' in query && query.text === 'begin'
-  const limit = findStatementLimit() ?? 'default'
-  return isBegin ? { ...query, text: `begin; set local statement_timeout to ${limit}` } : query
-}
+const isBegin = (query: unknown): query is { text: string } =>
+  query !== null && typeof query === 'object' && 'text' in query && query.text === 'begin'
 
-const isCursor = (query: unknown) => query !== null && typeof query === 'object' && 'submit' in query
+const isCopy = (query: unknown) => query !== null && typeof query === 'object' && 'submit' in query

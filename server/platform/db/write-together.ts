@@ -14,3 +14,14 @@ export async function writeTogether(tx: Tx, writes: readonly SQLWrapper[]): Prom
     parts.length === 0 ? first.getSQL() : sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`,
   )
 }
+
+/** What each open transaction writes together with its commit. */
+const lastWrites = new WeakMap<Tx, SQLWrapper[]>()
+
+/** Leaves writes to the end of a transaction, where nothing reads them: they share a round trip with the commit. */
+export function writeAtCommit(tx: Tx, writes: readonly SQLWrapper[]): void {
+  lastWrites.set(tx, [...(lastWrites.get(tx) ?? []), ...writes])
+}
+
+/** Writes what was left to the commit of a transaction. If it fails, the commit must roll back the transaction. */
+export const writeLast = (tx: Tx): Promise<void> => writeTogether(tx, lastWrites.get(tx) ?? [])

@@ -1,6 +1,7 @@
-import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { compileWrite, toPlaceholders } from '../../platform/db/prepared.ts'
 import { writeAtCommit, writeTogether } from '../../platform/db/write-together.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 import type { StoredWebhook } from './document/webhook-fields.ts'
@@ -36,7 +37,7 @@ export type ProjectUnit = {
   readonly webhooks: readonly StoredWebhook[] | undefined
 }
 
-type Ending = { entries: (typeof logEntries.$inferInsert)[]; writes: SQLWrapper[] }
+type Ending = { entries: Entry[]; writes: SQLWrapper[] }
 
 /**
  * The directory of a user, within which an email address, a phone number or an external ID names one user (ADR 0098): the
@@ -131,10 +132,7 @@ export async function writeAtEnd({ tx, ending }: ProjectUnit, ...writes: SQLWrap
 }
 
 /** Writes an entry of the log at the end of the unit (`writeAtEnd`). The entries of a unit keep their order. */
-export async function writeEntryAtEnd(
-  unit: ProjectUnit,
-  entry: typeof logEntries.$inferInsert,
-): Promise<void> {
+export async function writeEntryAtEnd(unit: ProjectUnit, entry: Entry): Promise<void> {
   if (!unit.ending) await unit.tx.insert(logEntries).values(entry)
   else if (unit.ending.entries.push(entry) >= entriesPerStatement) await writeEnding(unit)
 }
@@ -147,8 +145,25 @@ export const writeEnding = (unit: ProjectUnit): Promise<void> => writeTogether(u
 
 function takeEnding({ tx, ending }: ProjectUnit): SQLWrapper[] {
   const entries = ending?.entries.splice(0) ?? []
-  const log = entries.length === 0 ? [] : [tx.insert(logEntries).values(entries)]
-  return [...log, ...(ending?.writes.splice(0) ?? [])]
+  return [...buildInserts(tx, entries), ...(ending?.writes.splice(0) ?? [])]
+}
+
+type Entry = typeof logEntries.$inferInsert
+
+const { id: _, ...entryColumns } = getTableColumns(logEntries)
+const entryNames = Object.keys(entryColumns) as (keyof typeof entryColumns)[]
+
+const insertEntry = compileWrite<Record<string, unknown>>((tx) =>
+  tx.insert(logEntries).values(toPlaceholders(logEntries, ...entryNames)),
+)
+
+/** Most units have one entry, whose statement is compiled. */
+function buildInserts(tx: Tx, entries: Entry[]): SQLWrapper[] {
+  const [entry, ...more] = entries
+  if (!entry) return []
+  if (more.length > 0 || !entry.at) return [tx.insert(logEntries).values(entries)]
+  const values = entryNames.map((name) => [name, entry[name] ?? entryColumns[name].default])
+  return [insertEntry(tx, Object.fromEntries(values))]
 }
 
 type Owned = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }

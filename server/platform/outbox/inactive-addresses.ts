@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 import { inactiveAddresses } from '../schema/messages.ts'
@@ -14,7 +14,9 @@ export type Inactivity = {
 
 const portal = ''
 
-const isOf = (projectIds: readonly (string | null)[], address: string | PgColumn) =>
+type Placed<Value> = Value | Placeholder
+
+const isOf = (projectIds: readonly Placed<string | null>[], address: Placed<string> | PgColumn) =>
   and(
     inArray(
       inactiveAddresses.projectId,
@@ -78,7 +80,7 @@ export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Dat
  * Builds the statement that allows email from a project to an address again, because its owner just proved it.
  * @param isPortal the condition that the portal's notices come from this project
  */
-export const buildRemoval = (tx: Tx, projectId: string, isPortal: SQL, address: string) =>
+export const buildRemoval = (tx: Tx, projectId: Placed<string>, isPortal: SQL, address: Placed<string>) =>
   tx.delete(inactiveAddresses).where(or(isOf([projectId], address), and(isOf([null], address), isPortal)))
 
 /** Allows email from every project to an address again. @returns the number of projects */

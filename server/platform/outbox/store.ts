@@ -4,6 +4,7 @@ import type { EmailMessage } from '../../../emails/kinds.ts'
 import type { EmailTemplate } from '../../../emails/template.ts'
 import { wakeAfterCommit } from '../db/commit-signals.ts'
 import type { Tx } from '../db/database.ts'
+import { compileWrite, toPlaceholders } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 import type { TextChannel } from '../gateways/gateway.ts'
 import { later, minutes } from '../machine/clock.ts'
@@ -16,7 +17,7 @@ type Row = typeof outbox.$inferSelect
 /** A message with its content. */
 export type Message = Omit<Row, 'sealed'> & Content
 
-type Envelope = {
+type EmailEnvelope = {
   to: string
   sender: EmailSender
   /** the project's own texts */
@@ -30,7 +31,7 @@ type Envelope = {
 export async function enqueueEmail(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { to, sender: { brand, from, projectId, locale }, template }: Envelope,
+  { to, sender: { brand, from, projectId, locale }, template }: EmailEnvelope,
   message: EmailMessage,
 ): Promise<void> {
   const expiresAt =
@@ -68,16 +69,31 @@ type NewTextMessage = {
   expiresAt: Date
 }
 
+type Envelope = Pick<Row, 'to' | 'channel' | 'sender' | 'projectId' | 'expiresAt'>
+
+const insertMessage = compileWrite<Envelope & Pick<Row, 'id' | 'sealed' | 'createdAt' | 'nextAttemptAt'>>(
+  (tx) =>
+    tx
+      .insert(outbox)
+      .values(
+        toPlaceholders(
+          outbox,
+          ...(['id', 'to', 'channel', 'sender', 'projectId', 'expiresAt'] as const),
+          ...(['sealed', 'createdAt', 'nextAttemptAt'] as const),
+        ),
+      ),
+)
+
 async function enqueue(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  envelope: Pick<Row, 'to' | 'channel' | 'sender' | 'projectId' | 'expiresAt'>,
+  envelope: Envelope,
   content: Parameters<typeof sealContent>[2],
 ): Promise<void> {
   const now = deps.clock.now()
   const id = `message-${deps.random.uuid()}`
   const sealed = sealContent(deps, id, content)
-  await tx.insert(outbox).values({ id, ...envelope, sealed, createdAt: now, nextAttemptAt: now })
+  await tx.execute(insertMessage(tx, { id, ...envelope, sealed, createdAt: now, nextAttemptAt: now }))
   wakeAfterCommit(tx, envelope.channel === 'email' ? 'email' : 'text message')
 }
 

@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
+import { toJsonRow } from '../../../platform/db/json-row.ts'
+import { compileWrite, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { writeTogether } from '../../../platform/db/write-together.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
@@ -9,8 +11,8 @@ import { isSameText } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type DirectoryProject, isTestProject } from '../../base/projects/store.ts'
 import { type CodePurpose, codes } from '../../base/schema/sessions.ts'
-import { type DirectoryUnit, findRow, inProject, updateRows, writeAtEnd } from '../../base/unit-of-work.ts'
-import { lockOf } from '../users/contact-locks.ts'
+import { type DirectoryUnit, updateRows, writeAtEnd } from '../../base/unit-of-work.ts'
+import { lockOf, toLockName } from '../users/contact-locks.ts'
 import type { Contact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { buildProofRecord } from './pending-proofs.ts'
@@ -51,15 +53,11 @@ export async function issueCode(
       : random.digits(limits.codeLength)
   const { key, replacedKeys } = requesterKeys(request.requester)
   const expiresAt = later(clock.now(), minutes(request.minutes))
-  const isReplaced = and(
-    eq(codes.address, address),
-    eq(codes.purpose, purpose),
-    inArray(codes.requestedBy, replacedKeys),
-  )
-  const added = unit.tx.insert(codes).values({
+  const { tx, projectId } = unit
+  const added = insertCode(tx, {
     id,
     purpose,
-    projectId: unit.projectId,
+    projectId,
     address,
     channel,
     userId: request.userId ?? null,
@@ -71,13 +69,40 @@ export async function issueCode(
     expiresAt,
     createdAt: clock.now(),
   })
-  await writeTogether(unit.tx, [
+  await writeTogether(tx, [
     added,
-    unit.tx.delete(codes).where(inProject(unit, codes, isReplaced)),
+    deleteReplaced(tx, { projectId, address, purpose, replacedKeys }),
     buildProofRecord(unit, address, expiresAt),
   ])
   return { id, code }
 }
+
+const insertCode = compileWrite<Omit<typeof codes.$inferSelect, 'attempts'>>((tx) =>
+  tx
+    .insert(codes)
+    .values(
+      toPlaceholders(
+        codes,
+        ...(['id', 'purpose', 'projectId', 'address', 'channel', 'userId', 'contactId'] as const),
+        ...(['ipAddress', 'userAgent', 'requestedBy', 'codeHash', 'expiresAt', 'createdAt'] as const),
+      ),
+    ),
+)
+
+type Replaced = { projectId: string; address: string; purpose: CodePurpose; replacedKeys: string[] }
+
+const deleteReplaced = compileWrite<Replaced>((tx) =>
+  tx
+    .delete(codes)
+    .where(
+      and(
+        eq(codes.projectId, sql.placeholder('projectId')),
+        eq(codes.address, sql.placeholder('address')),
+        eq(codes.purpose, sql.placeholder('purpose')),
+        sql`${codes.requestedBy} = any(${sql.placeholder('replacedKeys')})`,
+      ),
+    ),
+)
 
 /** In test mode (development only), the code for email addresses at example.test. */
 const testCode = '000000'
@@ -100,9 +125,10 @@ export async function findWorkingCode(
   { clock }: Pick<Deps, 'clock'>,
   query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
-  const works = and(gt(codes.expiresAt, clock.now()), lt(codes.attempts, limits.codeAttempts))
-  const row = await findRow(unit, codes, matchesQuery(query), works)
-  return row && toIssued(row)
+  const { tx, projectId } = unit
+  const { key, values } = toReference(query)
+  const [row] = await readWorking[key](tx, { ...values, projectId, now: clock.now() })
+  return row?.code ? toIssued(row.code) : undefined
 }
 
 /**
@@ -117,13 +143,11 @@ export async function checkCode(
   query: CodeQuery,
   { code, contact }: { code: string; contact: Contact },
 ): Promise<IssuedCode | 'wrong' | 'invalid'> {
-  const [locked] = await unit.tx
-    .select({ row: codes, contact: lockOf(unit, contact) })
-    .from(codes)
-    .where(inProject(unit, codes, matchesQuery(query)))
-    .for('update')
-  const row = locked?.row
-  if (row === undefined) return 'invalid'
+  const { tx, projectId } = unit
+  const { key, values } = toReference(query)
+  const locked = await lockAndRead[key](tx, { ...values, projectId, contact: toLockName(unit, contact) })
+  const row = locked[0]?.code
+  if (!row) return 'invalid'
   const isOver = row.expiresAt <= clock.now() || row.attempts >= limits.codeAttempts
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
   if (isOver) {
@@ -137,7 +161,13 @@ export async function checkCode(
 
 /** Consumes a code that `checkCode` accepted in the same transaction, at its end. */
 export const consumeCode = (unit: DirectoryUnit, id: string): Promise<void> =>
-  writeAtEnd(unit, unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.id, id))))
+  writeAtEnd(unit, deleteCode(unit.tx, { projectId: unit.projectId, id }))
+
+const deleteCode = compileWrite<{ projectId: string; id: string }>((tx) =>
+  tx
+    .delete(codes)
+    .where(and(eq(codes.projectId, sql.placeholder('projectId')), eq(codes.id, sql.placeholder('id')))),
+)
 
 /** The contact to which a code or link was sent. */
 export const toContact = ({ channel, address }: Pick<IssuedCode, 'channel' | 'address'>): Contact =>
@@ -153,12 +183,61 @@ function toIssued(row: typeof codes.$inferSelect): IssuedCode {
     : { ...issued, channel, address: address as PhoneNumber }
 }
 
-const matchesQuery = (query: CodeQuery) =>
+/** How a query refers to a code, and the values of the reference. */
+function toReference(query: CodeQuery) {
+  const { purpose } = query
+  if ('id' in query) return { key: 'id', values: { purpose, id: query.id } } as const
+  if ('contactId' in query)
+    return { key: 'contact', values: { purpose, contactId: query.contactId } } as const
+  const requestedBy = requesterKeys(query.requester).key
+  return { key: 'address', values: { purpose, address: query.address, requestedBy } } as const
+}
+
+const matches = {
+  id: () => eq(codes.id, sql.placeholder('id')),
+  contact: () => eq(codes.contactId, sql.placeholder('contactId')),
+  address: () =>
+    and(eq(codes.address, sql.placeholder('address')), eq(codes.requestedBy, sql.placeholder('requestedBy'))),
+}
+
+const isReferenced = (key: keyof typeof matches) =>
   and(
-    eq(codes.purpose, query.purpose),
-    'id' in query
-      ? eq(codes.id, query.id)
-      : 'contactId' in query
-        ? eq(codes.contactId, query.contactId)
-        : and(eq(codes.address, query.address), eq(codes.requestedBy, requesterKeys(query.requester).key)),
+    eq(codes.projectId, sql.placeholder('projectId')),
+    eq(codes.purpose, sql.placeholder('purpose')),
+    matches[key](),
   )
+
+const prepareWorking = (key: keyof typeof matches) =>
+  prepareStatement(`working_code_by_${key}`, (tx) =>
+    tx
+      .select({ code: toJsonRow(codes) })
+      .from(codes)
+      .where(
+        and(
+          isReferenced(key),
+          gt(codes.expiresAt, sql.placeholder('now')),
+          lt(codes.attempts, limits.codeAttempts),
+        ),
+      ),
+  )
+
+const readWorking = {
+  id: prepareWorking('id'),
+  contact: prepareWorking('contact'),
+  address: prepareWorking('address'),
+}
+
+const prepareLock = (key: keyof typeof matches) =>
+  prepareStatement(`locked_code_by_${key}`, (tx) =>
+    tx
+      .select({ code: toJsonRow(codes), contact: lockOf(sql.placeholder('contact')) })
+      .from(codes)
+      .where(isReferenced(key))
+      .for('update'),
+  )
+
+const lockAndRead = {
+  id: prepareLock('id'),
+  contact: prepareLock('contact'),
+  address: prepareLock('address'),
+}

@@ -1,26 +1,32 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { compileWrite } from '../../../platform/db/prepared.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
-import { type DirectoryUnit, inProject } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 
 /** Records when a proof of a contact expires. The sweep keeps an empty user for 30 days after that (rule O1). */
 export async function recordProof(unit: DirectoryUnit, address: string, endsAt: Date): Promise<void> {
-  await buildProofRecord(unit, address, endsAt)
+  await unit.tx.execute(buildProofRecord(unit, address, endsAt))
 }
 
-/** Builds the statement of `recordProof`. */
-export function buildProofRecord(unit: DirectoryUnit, address: string, endsAt: Date) {
-  const byEmail = unit.tx
+const updateProofsEnd = compileWrite<{ projectId: string; address: string; endsAt: string }>((tx) => {
+  const projectId = sql.placeholder('projectId')
+  const address = sql.placeholder('address')
+  const byEmail = tx
     .select({ id: emails.userId })
     .from(emails)
-    .where(inProject(unit, emails, eq(emails.address, address)))
-  const byNumber = unit.tx
+    .where(and(eq(emails.projectId, projectId), eq(emails.address, address)))
+  const byNumber = tx
     .select({ id: phoneNumbers.userId })
     .from(phoneNumbers)
-    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.number, address)))
+    .where(and(eq(phoneNumbers.projectId, projectId), eq(phoneNumbers.number, address)))
   const isHolder = or(sql`${users.id} in ${byEmail}`, sql`${users.id} in ${byNumber}`)
-  return unit.tx
+  return tx
     .update(users)
-    .set({ proofsEndAt: sql`greatest(${users.proofsEndAt}, ${endsAt.toISOString()}::timestamptz)` })
-    .where(inProject(unit, users, isEmptyRow, isHolder))
-}
+    .set({ proofsEndAt: sql`greatest(${users.proofsEndAt}, ${sql.placeholder('endsAt')}::timestamptz)` })
+    .where(and(eq(users.projectId, projectId), isEmptyRow, isHolder))
+})
+
+/** Builds the statement of `recordProof`. */
+export const buildProofRecord = ({ tx, projectId }: DirectoryUnit, address: string, endsAt: Date): SQL =>
+  updateProofsEnd(tx, { projectId, address, endsAt: endsAt.toISOString() })

@@ -1,8 +1,9 @@
-import { and, eq, exists, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
 import { totps } from '../../base/schema/totps.ts'
-import { inProject, type ProjectUnit, updateRows } from '../../base/unit-of-work.ts'
+import { type ProjectUnit, updateRows } from '../../base/unit-of-work.ts'
 import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
@@ -33,15 +34,16 @@ export const isSecondFactorMissing = (
 ): boolean => hasTotp && requires(rule) && !factors.some(isSecondFactor) && !isImpersonated({ factors })
 
 /** The condition of a statement that a user has an authenticator app. */
-export const hasVerifiedTotp = (unit: ProjectUnit, userId: string): SQL => {
-  const isVerified = and(eq(totps.userId, userId), isNotNull(totps.verifiedAt))
-  return exists(
-    unit.tx
+export const hasVerifiedTotp = (
+  tx: Tx,
+  { projectId, userId }: Record<'projectId' | 'userId', SQLWrapper>,
+): SQL =>
+  exists(
+    tx
       .select({ id: totps.id })
       .from(totps)
-      .where(inProject(unit, totps, isVerified)),
+      .where(and(eq(totps.projectId, projectId), eq(totps.userId, userId), isNotNull(totps.verifiedAt))),
   )
-}
 
 /** Requires the second factor in all sessions of an account except the one that just provided it. */
 export async function requireSecondFactorElsewhere(

@@ -1,6 +1,9 @@
-import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { toJsonRow } from '../../../platform/db/json-row.ts'
+import { compileWrite, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
@@ -19,7 +22,7 @@ import {
   updateRow,
   updateRows,
 } from '../../base/unit-of-work.ts'
-import { hasKindOfBrowser } from '../users/browsers.ts'
+import { hasKindOfBrowser, toKindMark } from '../users/browsers.ts'
 import { isImpersonated, rejectImpersonated } from '../users/user-change.ts'
 import { hasIdled } from './idle-rules.ts'
 import { hasVerifiedTotp, isSameSecondFactor, isSecondFactor, secondFactorRule } from './second-factor.ts'
@@ -53,6 +56,19 @@ export type NewSession = {
   customClaims: Session['customClaims']
 }
 
+const insertSession = compileWrite<Session>((tx) =>
+  tx
+    .insert(sessions)
+    .values(
+      toPlaceholders(
+        sessions,
+        ...(['id', 'userId', 'projectId', 'tokenHash', 'tokenSalt', 'tokenKeyVersion', 'startedAt'] as const),
+        ...(['lastAccessedAt', 'expiresAt', 'factors', 'secondFactorPending', 'customClaims'] as const),
+        ...(['roles', 'ipAddress', 'userAgent'] as const),
+      ),
+    ),
+)
+
 /** Creates a session. The opaque token is returned once; the database stores its hash. */
 export async function createSession(
   unit: ProjectUnit,
@@ -63,54 +79,75 @@ export async function createSession(
   const { userId, factors } = values
   const id = newId(deps.random, 'session')
   const { token, columns } = await createSessionToken(unit, deps, id)
-  const [session] = await unit.tx
-    .insert(sessions)
-    .values({
-      id,
-      ...columns,
-      ...values,
-      projectId: unit.projectId,
-      startedAt: now,
-      lastAccessedAt: now,
-      ipAddress: ip,
-      userAgent,
-    })
-    .returning()
-  if (!session) throw new Error('A session was inserted but not returned.')
+  const session: Session = {
+    id,
+    ...columns,
+    ...values,
+    projectId: unit.projectId,
+    startedAt: now,
+    lastAccessedAt: now,
+    resumedAt: null,
+    ipAddress: ip,
+    userAgent,
+  }
+  await unit.tx.execute(insertSession(unit.tx, session))
   const [factor] = factors
   const method = factor && describeFactor(factor)
   await publish(unit, { kind: 'sign_in', userId, sessionId: id, ...method })
   return { session, token }
 }
 
+/** Prepares the statement that finds a principal by a column of the session, `$session`. */
+const preparePrincipal = (name: string, column: PgColumn) =>
+  prepareStatement(name, (tx) =>
+    tx
+      .select({
+        session: toJsonRow(sessions),
+        user: toJsonRow(users),
+        email: emails.address,
+        verifiedAt: emails.verifiedAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
+      .where(
+        and(
+          eq(sessions.projectId, sql.placeholder('projectId')),
+          eq(column, sql.placeholder('session')),
+          gt(sessions.expiresAt, sql.placeholder('now')),
+        ),
+      ),
+  )
+
+const readByToken = preparePrincipal('principal_of_token', sessions.tokenHash)
+const readById = preparePrincipal('principal', sessions.id)
+
 /** Finds the caller by an opaque session token, unless the session has ended. */
-export const findPrincipal = (unit: ProjectUnit, token: string, now: Date): Promise<Principal | undefined> =>
-  findPrincipalWhere(unit, eq(sessions.tokenHash, sha256Hex(token)), now)
+export const findPrincipal = async (
+  { tx, projectId }: ProjectUnit,
+  token: string,
+  now: Date,
+): Promise<Principal | undefined> =>
+  toPrincipal(await readByToken(tx, { projectId, session: sha256Hex(token), now }))
 
 /** Finds the caller by a session ID, unless the session has ended. */
-export const findPrincipalById = (
-  unit: ProjectUnit,
+export const findPrincipalById = async (
+  { tx, projectId }: ProjectUnit,
   sessionId: string,
   now: Date,
-): Promise<Principal | undefined> => findPrincipalWhere(unit, eq(sessions.id, sessionId), now)
+): Promise<Principal | undefined> => toPrincipal(await readById(tx, { projectId, session: sessionId, now }))
 
-async function findPrincipalWhere(
-  unit: ProjectUnit,
-  isSession: SQL,
-  now: Date,
-): Promise<Principal | undefined> {
-  const [row] = await unit.tx
-    .select({
-      session: sessions,
-      user: users,
-      email: emails.address,
-      verifiedAt: emails.verifiedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
-    .where(inProject(unit, sessions, isSession, gt(sessions.expiresAt, now)))
-  return row && { ...row, email: row.email as Email | null }
+type PrincipalRow = {
+  session: Session | null
+  user: User | null
+  email: string | null
+  verifiedAt: Date | null
+}
+
+function toPrincipal([row]: readonly PrincipalRow[]): Principal | undefined {
+  if (!row?.session || !row.user) return undefined
+  const { session, user, email, verifiedAt } = row
+  return { session, user, email: email as Email | null, verifiedAt }
 }
 
 /** Finds a session by its opaque token or its ID, unless it has ended. */
@@ -147,27 +184,36 @@ async function findLimit(unit: ProjectUnit): Promise<number> {
   return project.sessionMinutes
 }
 
+const readTerms = prepareStatement('session_terms', (tx) => {
+  const projectId = sql.placeholder('projectId')
+  const userId = sql.placeholder('userId')
+  return (
+    tx
+      .select({
+        limit: projects.sessionMinutes,
+        customClaims: projects.sessionClaims,
+        ...secondFactorRule,
+        hasTotp: sql<boolean>`${hasVerifiedTotp(tx, { projectId, userId })}`,
+        roles: users.roles,
+        signedInAt: users.signedInAt,
+        isKnownKind: sql<boolean>`${hasKindOfBrowser(tx, { projectId, userId, mark: sql.placeholder('kindOfBrowser') })}`,
+      })
+      .from(users)
+      .innerJoin(projects, eq(projects.id, users.projectId))
+      .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
+      // A change of the roles waits for this session, and then changes it too (users/store.ts).
+      .for('key share', { of: users })
+  )
+})
+
 /**
  * Reads the values that a new session takes from its project and its user, and whether the user has signed in with this
  * kind of browser before.
  * @throws RequestError session_ended if the user was deleted in the meantime
  */
 export async function readSessionTerms(unit: DirectoryUnit, userId: string, userAgent: string) {
-  const [row] = await unit.tx
-    .select({
-      limit: projects.sessionMinutes,
-      customClaims: projects.sessionClaims,
-      ...secondFactorRule,
-      hasTotp: sql<boolean>`${hasVerifiedTotp(unit, userId)}`,
-      roles: users.roles,
-      signedInAt: users.signedInAt,
-      isKnownKind: sql<boolean>`${hasKindOfBrowser(unit, userId, userAgent)}`,
-    })
-    .from(users)
-    .innerJoin(projects, eq(projects.id, users.projectId))
-    .where(inProject(unit, users, eq(users.id, userId)))
-    // A change of the roles waits for this session, and then changes it too (users/store.ts).
-    .for('key share', { of: users })
+  const { tx, projectId } = unit
+  const [row] = await readTerms(tx, { projectId, userId, kindOfBrowser: toKindMark(userAgent) })
   if (!row) throw new RequestError('session_ended')
   return row
 }

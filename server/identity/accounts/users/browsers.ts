@@ -1,6 +1,7 @@
-import { and, eq, exists, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { compileWrite, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { readRows } from '../../../platform/db/read-rows.ts'
 import { findBrowser, withoutVersions } from '../../../platform/http/browser-name-rules.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
@@ -42,18 +43,26 @@ export async function recordBrowser(
   await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
 }
 
-/** The condition of a statement that a user has signed in with this kind of browser before. */
-export const hasKindOfBrowser = (unit: DirectoryUnit, userId: string, userAgent: string): SQL => {
-  const isKind = and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.mark, toKindMark(userAgent)))
-  return exists(
-    unit.tx
+/** The condition of a statement that a user has signed in with a kind of browser (`toKindMark`) before. */
+export const hasKindOfBrowser = (
+  tx: Tx,
+  { projectId, userId, mark }: Record<'projectId' | 'userId' | 'mark', SQLWrapper>,
+): SQL =>
+  exists(
+    tx
       .select({ mark: knownBrowsers.mark })
       .from(knownBrowsers)
-      .where(inProject(unit, knownBrowsers, isKind)),
+      .where(
+        and(
+          eq(knownBrowsers.projectId, projectId),
+          eq(knownBrowsers.userId, userId),
+          eq(knownBrowsers.mark, mark),
+        ),
+      ),
   )
-}
 
-const toKindMark = (userAgent: string) => sha256Hex(withoutVersions(userAgent))
+/** Identifies a kind of browser: its name and system, without versions. */
+export const toKindMark = (userAgent: string): string => sha256Hex(withoutVersions(userAgent))
 
 /** A visitor of a project. */
 export type ProjectVisitor = { project: Pick<Project, 'id'>; visitor: Visitor }
@@ -83,16 +92,17 @@ export async function rememberSecondFactorBrowser(
 
 /** Saves a mark at the end of the unit. */
 const saveMark = (unit: DirectoryUnit, userId: string, mark: string, lastUsedAt: Date): Promise<void> =>
-  writeAtEnd(
-    unit,
-    unit.tx
-      .insert(recognizedBrowsers)
-      .values({ userId, mark, lastUsedAt, projectId: unit.projectId })
-      .onConflictDoUpdate({
-        target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
-        set: { lastUsedAt },
-      }),
-  )
+  writeAtEnd(unit, upsertMark(unit.tx, { userId, mark, lastUsedAt, projectId: unit.projectId }))
+
+const upsertMark = compileWrite<typeof recognizedBrowsers.$inferSelect>((tx) =>
+  tx
+    .insert(recognizedBrowsers)
+    .values(toPlaceholders(recognizedBrowsers, 'userId', 'mark', 'lastUsedAt', 'projectId'))
+    .onConflictDoUpdate({
+      target: [recognizedBrowsers.userId, recognizedBrowsers.mark],
+      set: toPlaceholders(recognizedBrowsers, 'lastUsedAt'),
+    }),
+)
 
 /**
  * Returns the hash of this browser if a correct second factor of the account was entered in it before (rule A61).

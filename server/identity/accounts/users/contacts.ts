@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { composeEmail, listForms, preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { toJsonRow } from '../../../platform/db/json-row.ts'
+import { compileWrite, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { writeTogether } from '../../../platform/db/write-together.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
@@ -19,7 +21,7 @@ import {
 } from '../../base/unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
 import { buildEndOfSignUps } from './sign-ups.ts'
-import { hasFormOf } from './spellings.ts'
+import { hasFormOf, hasPlacedForm } from './spellings.ts'
 import { lockUser, type User } from './store.ts'
 
 /** An email address or a phone number: the contacts that a code or link can prove. */
@@ -41,6 +43,17 @@ export type ContactRow = Contact & {
 /** The user who has a contact, verified or not. */
 export type Holder = { user: User; row: ContactRow }
 
+const readHolder = prepareStatement('holder_of_email', (tx) =>
+  tx
+    .select({ user: toJsonRow(users), row: toJsonRow(emails) })
+    .from(emails)
+    .innerJoin(users, eq(users.id, emails.userId))
+    .where(and(eq(emails.projectId, sql.placeholder('projectId')), hasPlacedForm()))
+    .orderBy(sql`array_position(${sql.placeholder('forms')}::text[], ${emails.address})`)
+    .limit(1)
+    .for('update', { of: [users, emails] }),
+)
+
 /**
  * Finds the user who has a contact, in the form that `preferForm` chooses, and locks user and contact until the transaction
  * ends. Call it after `lockContact`.
@@ -48,16 +61,9 @@ export type Holder = { user: User; row: ContactRow }
 export async function findHolder(unit: DirectoryUnit, contact: Contact): Promise<Holder | undefined> {
   // Locking both rows reads them again: while this request waited, another may have removed one.
   if (contact.kind === 'email') {
-    const forms = listForms(contact.value)
-    const [holder] = await unit.tx
-      .select({ user: users, row: emails })
-      .from(emails)
-      .innerJoin(users, eq(users.id, emails.userId))
-      .where(inProject(unit, emails, hasFormOf(contact.value)))
-      .orderBy(...forms.slice(0, -1).map((form) => desc(eq(emails.address, form))))
-      .limit(1)
-      .for('update', { of: [users, emails] })
-    return holder && { user: holder.user, row: toEmailContact(holder.row) }
+    const { tx, projectId } = unit
+    const [holder] = await readHolder(tx, { projectId, forms: listForms(contact.value) })
+    return holder?.user && holder.row ? { user: holder.user, row: toEmailContact(holder.row) } : undefined
   }
   const [holder] = await unit.tx
     .select({ user: users, row: phoneNumbers })
@@ -179,6 +185,15 @@ const buildEmailProof = (unit: DirectoryUnit, address: Email) => [
   ...buildEndOfSignUps(unit, [address]),
 ]
 
+const updateProvedEmail = compileWrite<
+  Pick<typeof emails.$inferSelect, 'verifiedAt' | 'disputedAt' | 'provedAt' | 'projectId' | 'id'>
+>((tx) =>
+  tx
+    .update(emails)
+    .set(toPlaceholders(emails, 'verifiedAt', 'disputedAt', 'provedAt'))
+    .where(and(eq(emails.projectId, sql.placeholder('projectId')), eq(emails.id, sql.placeholder('id')))),
+)
+
 /** Records that the user of a contact has just proved it. */
 export async function proveContact(
   unit: DirectoryUnit,
@@ -193,10 +208,8 @@ export async function proveContact(
     await publish(unit, { kind: 'phone_verified', userId, detail: { phone: id } })
     return
   }
-  const proved = unit.tx
-    .update(emails)
-    .set({ ...change, provedAt: now })
-    .where(inProject(unit, emails, eq(emails.id, id)))
+  const { tx, projectId } = unit
+  const proved = updateProvedEmail(tx, { ...change, provedAt: now, projectId, id })
   const writes = [proved, ...buildEmailProof(unit, value)]
   if (verifiedAt !== null) return writeAtEnd(unit, ...writes)
   await writeTogether(unit.tx, writes)

@@ -1,5 +1,6 @@
-import { desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { compileWrite } from '../../../platform/db/prepared.ts'
 import { days, later } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -94,15 +95,25 @@ export async function endSignUp(unit: DirectoryUnit, userId: string): Promise<bo
   return ended.length > 0
 }
 
+type Ended = { projectId: string; addresses: string[] }
+
+const isEnded = () =>
+  and(
+    eq(signUps.projectId, sql.placeholder('projectId')),
+    sql`${signUps.address} = any(${sql.placeholder('addresses')})`,
+  )
+
+const deleteSignUps = compileWrite<Ended>((tx) => tx.delete(signUps).where(isEnded()))
+
+const deleteCodesOfSignUps = compileWrite<Ended>((tx) => {
+  const ended = tx.select({ userId: signUps.userId }).from(signUps).where(isEnded())
+  return tx
+    .delete(codes)
+    .where(and(eq(codes.projectId, sql.placeholder('projectId')), inArray(codes.requestedBy, ended)))
+})
+
 /** Builds the writes that end the sign-ups of email addresses that are now verified, with their codes. */
-export function buildEndOfSignUps(unit: DirectoryUnit, addresses: readonly string[]) {
-  const isEnded = inArray(signUps.address, [...addresses])
-  const ended = unit.tx
-    .select({ userId: signUps.userId })
-    .from(signUps)
-    .where(inProject(unit, signUps, isEnded))
-  return [
-    unit.tx.delete(signUps).where(inProject(unit, signUps, isEnded)),
-    unit.tx.delete(codes).where(inProject(unit, codes, inArray(codes.requestedBy, ended))),
-  ]
+export function buildEndOfSignUps({ tx, projectId }: DirectoryUnit, addresses: readonly string[]): SQL[] {
+  const ended = { projectId, addresses: [...addresses] }
+  return [deleteSignUps(tx, ended), deleteCodesOfSignUps(tx, ended)]
 }

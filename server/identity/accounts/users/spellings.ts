@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { ListKnown } from '../../../platform/http/settle-emails.ts'
@@ -10,6 +10,9 @@ import { inProject, readUnit } from '../../base/unit-of-work.ts'
 
 /** Matches the rows whose email address is a form of this one. `preferForm` (contract/) chooses among them. */
 export const hasFormOf = (email: Email): SQL => inArray(emails.address, listForms(email))
+
+/** Like `hasFormOf`, for a prepared statement, whose value `forms` has the forms of the address (`listForms`). */
+export const hasPlacedForm = (): SQL => sql`${emails.address} = any(${sql.placeholder('forms')})`
 
 /**
  * Returns a function that lists which spellings of email addresses the project knows: those of its users and of pending

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { readRows } from '../../../platform/db/read-rows.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
 import type { Passkey } from '../../accounts/credentials/passkeys.ts'
@@ -19,9 +20,9 @@ import { type DirectoryUnit, inProject, type ProjectUnit } from '../../base/unit
  * Converts a user to the contract's format. @throws RequestError session_ended if the account was deleted in the meantime
  */
 export async function toProviderUser(unit: DirectoryUnit, userId: string): Promise<ProviderUser> {
-  const [user] = await listProviderUsers(unit, [userId])
-  if (!user) throw new RequestError('session_ended')
-  return user
+  const [row] = await readUser(unit.tx, { projectId: unit.projectId, userId })
+  if (!row) throw new RequestError('session_ended')
+  return toUser(row.user)
 }
 
 export const toProviderSession = (session: Session) => ({
@@ -146,6 +147,13 @@ export const userColumn = buildObject<UserRow>({
   passwords: listOf(passwords, passwords.setAt, { requires_reset: passwords.requiresReset }),
   totps: listOf(totps, totps.createdAt, { is_verified: isNotNull(totps.verifiedAt) }),
 })
+
+const readUser = prepareStatement('user_with_all', (tx) =>
+  tx
+    .select({ user: userColumn })
+    .from(users)
+    .where(and(eq(users.projectId, sql.placeholder('projectId')), eq(users.id, sql.placeholder('userId')))),
+)
 
 /** Reads users, and everything that belongs to them, in one statement. */
 async function readUserRows(unit: ProjectUnit, ids: readonly string[]): Promise<UserRow[]> {

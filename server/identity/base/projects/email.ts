@@ -1,7 +1,8 @@
-import { and, eq, exists } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Locale } from '#languages/locales.ts'
 import type { EmailTemplate } from '../../../../emails/template.ts'
+import { compileWrite } from '../../../platform/db/prepared.ts'
 import { buildRemoval } from '../../../platform/outbox/inactive-addresses.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { templateEmails, toTemplate } from '../document/email-fields.ts'
@@ -50,12 +51,17 @@ export const toSenderIds = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>):
 
 /** Allows emails of the project to an address again after a bounce, because someone has just proved the address. */
 export async function allowEmail(unit: ProjectUnit, address: Email): Promise<void> {
-  await buildAllowance(unit, address)
+  await unit.tx.execute(buildAllowance(unit, address))
 }
 
-/** Builds the statement of `allowEmail`. The portal's notices belong to no project. */
-export function buildAllowance(unit: ProjectUnit, address: Email) {
-  const ofPortal = and(eq(projects.id, unit.projectId), projects.isPortal)
-  const isPortal = exists(unit.tx.select({ id: projects.id }).from(projects).where(ofPortal))
-  return buildRemoval(unit.tx, unit.projectId, isPortal, address)
-}
+/** The portal's notices belong to no project. */
+const deleteInactive = compileWrite<{ projectId: string; address: string }>((tx) => {
+  const projectId = sql.placeholder('projectId')
+  const ofPortal = and(eq(projects.id, projectId), projects.isPortal)
+  const isPortal = exists(tx.select({ id: projects.id }).from(projects).where(ofPortal))
+  return buildRemoval(tx, projectId, isPortal, sql.placeholder('address'))
+})
+
+/** Builds the statement of `allowEmail`. */
+export const buildAllowance = ({ tx, projectId }: ProjectUnit, address: Email): SQL =>
+  deleteInactive(tx, { projectId, address })

@@ -1,6 +1,8 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { offers, type Product } from '../../../platform/config/products.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { toJsonRow } from '../../../platform/db/json-row.ts'
+import { prepareStatement } from '../../../platform/db/prepared.ts'
 import type { TextChannel } from '../../../platform/gateways/gateway.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { projects } from '../schema/projects.ts'
@@ -18,22 +20,26 @@ export const toConsumers = <Row extends { id: string }>(project: Row): Row & Dir
   organizationId: null,
 })
 
+const readByToken = prepareStatement('project_of_token', (tx) =>
+  tx
+    .select({ project: toJsonRow(projects) })
+    .from(projects)
+    .where(and(eq(projects.publicToken, sql.placeholder('publicToken')), isServed)),
+)
+
 export async function findProject(tx: Tx, publicToken: string): Promise<Project | undefined> {
-  return (
-    await tx
-      .select()
-      .from(projects)
-      .where(and(eq(projects.publicToken, publicToken), isServed))
-  )[0]
+  return (await readByToken(tx, { publicToken }))[0]?.project ?? undefined
 }
 
+const readById = prepareStatement('project', (tx) =>
+  tx
+    .select({ project: toJsonRow(projects) })
+    .from(projects)
+    .where(and(eq(projects.id, sql.placeholder('id')), isServed)),
+)
+
 export async function findProjectById(tx: Tx, id: string): Promise<Project | undefined> {
-  return (
-    await tx
-      .select()
-      .from(projects)
-      .where(and(eq(projects.id, id), isServed))
-  )[0]
+  return (await readById(tx, { id }))[0]?.project ?? undefined
 }
 
 /** Finds the project that an operator refers to by its ID, public token or name. */

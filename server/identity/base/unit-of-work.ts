@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { compileWrite, toPlaceholders } from '../../platform/db/prepared.ts'
+import { compileSql, toPlaceholders } from '../../platform/db/prepared.ts'
 import { writeAtCommit, writeTogether } from '../../platform/db/write-together.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 import type { StoredWebhook } from './document/webhook-fields.ts'
@@ -153,7 +153,7 @@ type Entry = typeof logEntries.$inferInsert
 const { id: _, ...entryColumns } = getTableColumns(logEntries)
 const entryNames = Object.keys(entryColumns) as (keyof typeof entryColumns)[]
 
-const insertEntry = compileWrite<Record<string, unknown>>((tx) =>
+const insertEntry = compileSql<Record<string, unknown>>((tx) =>
   tx.insert(logEntries).values(toPlaceholders(logEntries, ...entryNames)),
 )
 

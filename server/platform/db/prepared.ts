@@ -27,11 +27,11 @@ export function prepareStatement<Row>(
 }
 
 /**
- * Creates a write for the server's most frequent ones, which is sent alone or together with others (write-together.ts).
- * Its SQL is built once.
- * @param build writes the statement with `sql.placeholder` instead of values
+ * Creates a statement or a part of one for the server's most frequent ones, such as a write that is sent together with
+ * others (write-together.ts). Its SQL is built once.
+ * @param build writes it with `sql.placeholder` instead of values
  */
-export function compileWrite<Values extends Record<string, unknown>>(
+export function compileSql<Values extends Record<string, unknown>>(
   build: (tx: Tx) => SQLWrapper,
 ): (tx: Tx, values: Values) => SQL {
   let parts: Part[] | undefined

@@ -4,7 +4,7 @@ import type { EmailMessage } from '../../../emails/kinds.ts'
 import type { EmailTemplate } from '../../../emails/template.ts'
 import { wakeAfterCommit } from '../db/commit-signals.ts'
 import type { Tx } from '../db/database.ts'
-import { compileWrite, toPlaceholders } from '../db/prepared.ts'
+import { compileSql, toPlaceholders } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 import type { TextChannel } from '../gateways/gateway.ts'
 import { later, minutes } from '../machine/clock.ts'
@@ -71,7 +71,7 @@ type NewTextMessage = {
 
 type Envelope = Pick<Row, 'to' | 'channel' | 'sender' | 'projectId' | 'expiresAt'>
 
-const insertMessage = compileWrite<Envelope & Pick<Row, 'id' | 'sealed' | 'createdAt' | 'nextAttemptAt'>>(
+const insertMessage = compileSql<Envelope & Pick<Row, 'id' | 'sealed' | 'createdAt' | 'nextAttemptAt'>>(
   (tx) =>
     tx
       .insert(outbox)

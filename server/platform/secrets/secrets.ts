@@ -51,6 +51,8 @@ export function createSecrets(
   const keysByName = new Map(
     [...previousKeys.map(toSealingKey), current].map((entry) => [entry.name, entry.key]),
   )
+  // The purposes are a fixed few.
+  const hashKeys = new Map<string, Buffer>()
   return {
     seal(plain, associated) {
       const iv = random.bytes(12)
@@ -69,10 +71,11 @@ export function createSecrets(
       return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
     },
     isCurrent: (sealed) => sealed.startsWith(`${current.name}.`),
-    keyedHash: (purpose, text) =>
-      createHmac('sha256', derive(masterKey, `hash ${purpose}`))
-        .update(text)
-        .digest('hex'),
+    keyedHash(purpose, text) {
+      const key = hashKeys.get(purpose) ?? derive(masterKey, `hash ${purpose}`)
+      hashKeys.set(purpose, key)
+      return createHmac('sha256', key).update(text).digest('hex')
+    },
   }
 }
 

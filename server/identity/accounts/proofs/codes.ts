@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
-import { compileWrite, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
+import { compileSql, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { writeTogether } from '../../../platform/db/write-together.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
@@ -77,7 +77,7 @@ export async function issueCode(
   return { id, code }
 }
 
-const insertCode = compileWrite<Omit<typeof codes.$inferSelect, 'attempts'>>((tx) =>
+const insertCode = compileSql<Omit<typeof codes.$inferSelect, 'attempts'>>((tx) =>
   tx
     .insert(codes)
     .values(
@@ -91,7 +91,7 @@ const insertCode = compileWrite<Omit<typeof codes.$inferSelect, 'attempts'>>((tx
 
 type Replaced = { projectId: string; address: string; purpose: CodePurpose; replacedKeys: string[] }
 
-const deleteReplaced = compileWrite<Replaced>((tx) =>
+const deleteReplaced = compileSql<Replaced>((tx) =>
   tx
     .delete(codes)
     .where(
@@ -163,7 +163,7 @@ export async function checkCode(
 export const consumeCode = (unit: DirectoryUnit, id: string): Promise<void> =>
   writeAtEnd(unit, deleteCode(unit.tx, { projectId: unit.projectId, id }))
 
-const deleteCode = compileWrite<{ projectId: string; id: string }>((tx) =>
+const deleteCode = compileSql<{ projectId: string; id: string }>((tx) =>
   tx
     .delete(codes)
     .where(and(eq(codes.projectId, sql.placeholder('projectId')), eq(codes.id, sql.placeholder('id')))),

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { compileWrite } from '../../../platform/db/prepared.ts'
+import { compileSql } from '../../../platform/db/prepared.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
@@ -9,7 +9,7 @@ export async function recordProof(unit: DirectoryUnit, address: string, endsAt: 
   await unit.tx.execute(buildProofRecord(unit, address, endsAt))
 }
 
-const updateProofsEnd = compileWrite<{ projectId: string; address: string; endsAt: string }>((tx) => {
+const updateProofsEnd = compileSql<{ projectId: string; address: string; endsAt: string }>((tx) => {
   const projectId = sql.placeholder('projectId')
   const address = sql.placeholder('address')
   const byEmail = tx

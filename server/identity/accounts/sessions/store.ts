@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
-import { compileWrite, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
+import { compileSql, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
@@ -56,7 +56,7 @@ export type NewSession = {
   customClaims: Session['customClaims']
 }
 
-const insertSession = compileWrite<Session>((tx) =>
+const insertSession = compileSql<Session>((tx) =>
   tx
     .insert(sessions)
     .values(

@@ -1,7 +1,8 @@
 import { and, eq, exists, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { compileWrite, toPlaceholders } from '../../../platform/db/prepared.ts'
+import { compileSql, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { readRows } from '../../../platform/db/read-rows.ts'
 import { findBrowser, withoutVersions } from '../../../platform/http/browser-name-rules.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
@@ -94,7 +95,7 @@ export async function rememberSecondFactorBrowser(
 const saveMark = (unit: DirectoryUnit, userId: string, mark: string, lastUsedAt: Date): Promise<void> =>
   writeAtEnd(unit, upsertMark(unit.tx, { userId, mark, lastUsedAt, projectId: unit.projectId }))
 
-const upsertMark = compileWrite<typeof recognizedBrowsers.$inferSelect>((tx) =>
+const upsertMark = compileSql<typeof recognizedBrowsers.$inferSelect>((tx) =>
   tx
     .insert(recognizedBrowsers)
     .values(toPlaceholders(recognizedBrowsers, 'userId', 'mark', 'lastUsedAt', 'projectId'))
@@ -142,20 +143,44 @@ export function selectKnownBrowser(
   address: Email | PhoneNumber,
   { project, visitor }: ProjectVisitor,
 ): SQL<string | null> {
-  if (!visitor.browser || visitor.browser.isNew) return sql`null::text`
-  const isMark = eq(recognizedBrowsers.mark, toMark(project, visitor.browser.id))
-  const [table, column] = address.includes('@')
-    ? ([emails, emails.address] as const)
-    : ([phoneNumbers, phoneNumbers.number] as const)
-  const hasProved = and(eq(column, address), isNotNull(table.verifiedAt))
-  const marks = unit.tx
+  const mark = findMark({ project, visitor })
+  if (mark === null) return sql`null::text`
+  const select = address.includes('@') ? selectMarkOfEmail : selectMarkOfPhone
+  return sql`${select(unit.tx, { projectId: unit.projectId, address, mark })}`
+}
+
+/** Returns the mark with which a user knows the visitor's browser, if it has one that was not just set. */
+export const findMark = ({ project, visitor }: ProjectVisitor): string | null =>
+  !visitor.browser || visitor.browser.isNew ? null : toMark(project, visitor.browser.id)
+
+/**
+ * Like `selectKnownBrowser`, for a prepared statement with the values `projectId`, `mark` (`findMark`) and `address`.
+ * @param column the address, whose row belongs to the user and says whether it is verified
+ */
+export function selectPlacedMark(
+  tx: Tx,
+  table: typeof emails | typeof phoneNumbers,
+  column: PgColumn,
+): SQL<string | null> {
+  const marks = tx
     .select({ mark: recognizedBrowsers.mark })
     .from(recognizedBrowsers)
     .innerJoin(table, eq(table.userId, recognizedBrowsers.userId))
-    .where(inProject(unit, recognizedBrowsers, isMark, hasProved))
+    .where(
+      and(
+        eq(recognizedBrowsers.projectId, sql.placeholder('projectId')),
+        eq(recognizedBrowsers.mark, sql.placeholder('mark')),
+        eq(column, sql.placeholder('address')),
+        isNotNull(table.verifiedAt),
+      ),
+    )
     .limit(1)
   return sql`${marks}`
 }
+
+type Known = { projectId: string; address: string; mark: string }
+const selectMarkOfEmail = compileSql<Known>((tx) => selectPlacedMark(tx, emails, emails.address))
+const selectMarkOfPhone = compileSql<Known>((tx) => selectPlacedMark(tx, phoneNumbers, phoneNumbers.number))
 
 /** Removes browsers that were last used before `before`. */
 export async function sweepBrowsers(tx: Tx, before: Date): Promise<void> {

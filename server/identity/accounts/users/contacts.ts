@@ -3,7 +3,7 @@ import { composeEmail, listForms, preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
-import { compileWrite, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
+import { compileSql, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { writeTogether } from '../../../platform/db/write-together.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
@@ -185,7 +185,7 @@ const buildEmailProof = (unit: DirectoryUnit, address: Email) => [
   ...buildEndOfSignUps(unit, [address]),
 ]
 
-const updateProvedEmail = compileWrite<
+const updateProvedEmail = compileSql<
   Pick<typeof emails.$inferSelect, 'verifiedAt' | 'disputedAt' | 'provedAt' | 'projectId' | 'id'>
 >((tx) =>
   tx

@@ -1,14 +1,16 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { preferForm } from '#contract/email-forms.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { listForms, preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { toJsonRow } from '../../../platform/db/json-row.ts'
+import { prepareStatement } from '../../../platform/db/prepared.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
 import { emails, passwords, users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, findRow, inProject, updateRows } from '../../base/unit-of-work.ts'
-import { type ProjectVisitor, selectKnownBrowser } from './browsers.ts'
-import { hasFormOf } from './spellings.ts'
+import { findMark, type ProjectVisitor, selectPlacedMark } from './browsers.ts'
+import { hasPlacedForm } from './spellings.ts'
 import type { User } from './store.ts'
 
 export type Password = typeof passwords.$inferSelect
@@ -31,45 +33,73 @@ export type EmailOwner = {
  * A68).
  */
 export const findEmailOwner = async (unit: DirectoryUnit, address: Email): Promise<EmailOwner | undefined> =>
-  (await findOwnerWith(unit, address, sql`null::text`)).owner
+  (await findOwnerWith(unit, address, null)).owner
 
 /** Like `findEmailOwner`. @returns also the browser of the visitor, if it is a known one (`findKnownBrowser`) */
 export const findOwnerAndBrowser = (unit: DirectoryUnit, address: Email, origin: ProjectVisitor) =>
-  findOwnerWith(unit, address, selectKnownBrowser(unit, address, origin))
+  findOwnerWith(unit, address, findMark(origin))
 
-/** Only a user with the email address can know the browser, so without one there is nothing else to read. */
-async function findOwnerWith(unit: DirectoryUnit, address: Email, knownBrowser: SQL<string | null>) {
-  const rows = await unit.tx
+const readOwners = prepareStatement('password_of_email', (tx) =>
+  tx
     .select({
-      user: users,
-      email: emails,
+      user: toJsonRow(users),
+      email: toJsonRow(emails),
       passwordHash: passwords.hash,
       requiresReset: passwords.requiresReset,
       passwordSetAt: passwords.setAt,
-      knownBrowser: sql<string | null>`${knownBrowser}`,
+      knownBrowser: selectPlacedMark(tx, emails, emails.address),
     })
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
-    .where(inProject(unit, emails, hasFormOf(address)))
-  const row = preferForm(rows, address, ({ email }) => email.address)
-  if (!row) return { owner: undefined, knownBrowser: undefined }
-  const { knownBrowser: mark, ...found } = row
+    .where(and(eq(emails.projectId, sql.placeholder('projectId')), hasPlacedForm())),
+)
+
+/** Only a user with the email address can know the browser, so without one there is nothing else to read. */
+async function findOwnerWith({ tx, projectId }: DirectoryUnit, address: Email, mark: string | null) {
+  const rows = await readOwners(tx, { projectId, forms: listForms(address), address, mark })
+  const row = preferForm(rows, address, ({ email }) => email?.address ?? '')
+  if (!row?.user || !row.email) return { owner: undefined, knownBrowser: undefined }
   const owner: EmailOwner = {
-    ...found,
+    user: row.user,
+    email: row.email,
     passwordHash: row.passwordHash ?? undefined,
     requiresReset: row.requiresReset ?? false,
     passwordSetAt: row.passwordSetAt ?? undefined,
   }
-  return { owner, knownBrowser: mark ?? undefined }
+  return { owner, knownBrowser: row.knownBrowser ?? undefined }
 }
 
 /**
  * Returns whether an email address signs in the user who has it. An unverified address of a claimed user does not: the
  * site's own server or an import wrote it and may be mistaken (rule O9).
  */
-export const signsIn = ({ user, email }: Pick<EmailOwner, 'user' | 'email'>): boolean =>
+export const signsIn = ({ user, email }: Signing): boolean =>
   email.verifiedAt !== null || user.claimedAt === null
+
+type Signing = { user: Pick<User, 'claimedAt'>; email: Pick<EmailRow, 'verifiedAt'> }
+
+const lockOwner = prepareStatement('locked_password_of_email', (tx) =>
+  tx
+    .select({
+      claimedAt: users.claimedAt,
+      verifiedAt: emails.verifiedAt,
+      requiresReset: passwords.requiresReset,
+      setAt: passwords.setAt,
+    })
+    .from(users)
+    .innerJoin(emails, eq(emails.userId, users.id))
+    .innerJoin(passwords, eq(passwords.userId, users.id))
+    .where(
+      and(
+        eq(users.projectId, sql.placeholder('projectId')),
+        eq(users.id, sql.placeholder('userId')),
+        hasPlacedForm(),
+      ),
+    )
+    // Locking the rows too reads them again, if another request changed one while this one waited.
+    .for('update', { of: [users, emails, passwords] }),
+)
 
 /**
  * Returns whether a password that was checked before this transaction still signs in: no one has replaced or expired
@@ -79,19 +109,14 @@ export async function isStillValid(
   unit: DirectoryUnit,
   { user, email, passwordSetAt }: Pick<EmailOwner, 'user' | 'email' | 'passwordSetAt'>,
 ): Promise<boolean> {
-  const [current] = await unit.tx
-    .select({ user: users, email: emails, password: passwords })
-    .from(users)
-    .innerJoin(emails, eq(emails.userId, users.id))
-    .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(inProject(unit, users, eq(users.id, user.id), hasFormOf(email.address as Email)))
-    // Locking the rows too reads them again, if another request changed one while this one waited.
-    .for('update', { of: [users, emails, passwords] })
+  const { tx, projectId } = unit
+  const forms = listForms(email.address as Email)
+  const [current] = await lockOwner(tx, { projectId, userId: user.id, forms })
   return (
     current !== undefined &&
-    signsIn(current) &&
-    !current.password.requiresReset &&
-    current.password.setAt.getTime() === passwordSetAt?.getTime()
+    signsIn({ user: current, email: current }) &&
+    !current.requiresReset &&
+    current.setAt.getTime() === passwordSetAt?.getTime()
   )
 }
 

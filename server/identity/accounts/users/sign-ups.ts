@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import { compileWrite } from '../../../platform/db/prepared.ts'
+import { compileSql } from '../../../platform/db/prepared.ts'
 import { days, later } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -103,9 +103,9 @@ const isEnded = () =>
     sql`${signUps.address} = any(${sql.placeholder('addresses')})`,
   )
 
-const deleteSignUps = compileWrite<Ended>((tx) => tx.delete(signUps).where(isEnded()))
+const deleteSignUps = compileSql<Ended>((tx) => tx.delete(signUps).where(isEnded()))
 
-const deleteCodesOfSignUps = compileWrite<Ended>((tx) => {
+const deleteCodesOfSignUps = compileSql<Ended>((tx) => {
   const ended = tx.select({ userId: signUps.userId }).from(signUps).where(isEnded())
   return tx
     .delete(codes)

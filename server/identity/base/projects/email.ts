@@ -2,7 +2,7 @@ import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Locale } from '#languages/locales.ts'
 import type { EmailTemplate } from '../../../../emails/template.ts'
-import { compileWrite } from '../../../platform/db/prepared.ts'
+import { compileSql } from '../../../platform/db/prepared.ts'
 import { buildRemoval } from '../../../platform/outbox/inactive-addresses.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { templateEmails, toTemplate } from '../document/email-fields.ts'
@@ -55,7 +55,7 @@ export async function allowEmail(unit: ProjectUnit, address: Email): Promise<voi
 }
 
 /** The portal's notices belong to no project. */
-const deleteInactive = compileWrite<{ projectId: string; address: string }>((tx) => {
+const deleteInactive = compileSql<{ projectId: string; address: string }>((tx) => {
   const projectId = sql.placeholder('projectId')
   const ofPortal = and(eq(projects.id, projectId), projects.isPortal)
   const isPortal = exists(tx.select({ id: projects.id }).from(projects).where(ofPortal))

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { compileSql, toPlaceholders } from '../../platform/db/prepared.ts'
-import { writeAtCommit, writeTogether } from '../../platform/db/write-together.ts'
+import { joinWrites, writeBehind, writeTogether } from '../../platform/db/write-together.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 import type { StoredWebhook } from './document/webhook-fields.ts'
 import { logEntries } from './schema/log.ts'
@@ -74,7 +74,9 @@ export const runUnit = <Place extends { id: string }, Result>(
   db.transaction((tx) =>
     runUnitWithin(tx, db, place, async (unit) => {
       const result = await work(unit)
-      if (unit.webhooks?.length === 0 || unit.changes.length === 0) writeAtCommit(tx, takeEnding(unit))
+      const isLast = unit.webhooks?.length === 0 || unit.changes.length === 0
+      const last = isLast && joinWrites(takeEnding(unit))
+      if (last) writeBehind(tx, last)
       return result
     }),
   )

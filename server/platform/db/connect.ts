@@ -6,7 +6,14 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
-import { createDatabase, type Database, type Engine, type Transact, type Tx } from './database.ts'
+import {
+  createDatabase,
+  type Database,
+  type Engine,
+  type Transact,
+  type Tx,
+  transactOnEngine,
+} from './database.ts'
 import { DurableFolder, durableStart } from './durable-folder.ts'
 import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
@@ -14,7 +21,7 @@ import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
 import { findStatementLimit, requestStatementMs } from './statement-limit.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
-import { writeLast } from './write-together.ts'
+import { settleWrites } from './write-together.ts'
 
 /** The advisory lock that serializes migrations across processes. */
 const migrationLock = 4_000_404
@@ -47,13 +54,10 @@ export async function connectPglite(client: PGlite, metrics = noMetrics): Promis
 
 function toDatabase(client: PGlite, metrics = noMetrics, requireSpace = () => {}): Database {
   const engine = drizzlePglite(client) as unknown as Engine
+  const run = transactOnEngine(engine)
   const transact: Transact = async (work) => {
     requireSpace()
-    return engine.transaction(async (tx) => {
-      const result = await work(tx)
-      await writeLast(tx)
-      return result
-    })
+    return run(work)
   }
   const db = createDatabase(engine, () => client.close(), transact, metrics)
   const vacuum = createVacuum(client)
@@ -135,7 +139,7 @@ async function runMigrations(setting: string, url: string): Promise<void> {
  * Runs transactions on connections from the pool. Drizzle's implementation does not return a connection whose `begin`
  * failed, so each restart of the database could take connections from the pool until none are left.
  *
- * The last writes and the commit are sent together. If a write fails, PostgreSQL rolls back at the commit.
+ * The commit does not wait for writes that nothing has waited for. If one fails, PostgreSQL rolls back at the commit.
  */
 function transactOn(pool: pg.Pool, metrics: Metrics): Transact {
   // Each connection keeps its engine, and with it the SQL that was built for it (prepared.ts).
@@ -146,17 +150,14 @@ function transactOn(pool: pg.Pool, metrics: Metrics): Transact {
     const engine = engines.get(client) ?? (drizzlePostgres(client) as unknown as Engine)
     engines.set(client, engine)
     let isLost = false
-    let written: Promise<void> | undefined
+    let started: Tx | undefined
     try {
-      const result = await engine.transaction(async (tx) => {
-        const result = await work(tx)
-        written = writeLast(tx)
-        // Whoever awaits it handles the error; the commit responds first.
-        written.catch(() => {})
-        return result
-      })
-      await written
-      return result
+      return await engine
+        .transaction((tx) => {
+          started = tx
+          return work(tx)
+        })
+        .finally(() => settleWrites(started))
     } catch (error) {
       isLost = isTransient(error) && !isAborted(error)
       throw error

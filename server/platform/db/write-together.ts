@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Tx } from './database.ts'
 
 /**
@@ -7,21 +7,32 @@ import type { Tx } from './database.ts'
  * @param writes inserts, updates and deletes of the query builder
  */
 export async function writeTogether(tx: Tx, writes: readonly SQLWrapper[]): Promise<void> {
-  const [first, ...later] = writes
-  if (first === undefined) return
+  const joined = joinWrites(writes)
+  if (joined) await tx.execute(joined)
+}
+
+/** Joins writes to the statement of `writeTogether`. @returns undefined if there are none */
+export function joinWrites([first, ...later]: readonly SQLWrapper[]): SQL | undefined {
+  if (first === undefined) return undefined
   const parts = later.map((write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`)
-  await tx.execute(
-    parts.length === 0 ? first.getSQL() : sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`,
-  )
+  return parts.length === 0 ? first.getSQL() : sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`
 }
 
-/** What each open transaction writes together with its commit. */
-const lastWrites = new WeakMap<Tx, SQLWrapper[]>()
+/** The writes of each open transaction that nothing has waited for. */
+const writesBehind = new WeakMap<Tx, Promise<unknown>[]>()
 
-/** Leaves writes to the end of a transaction, where nothing reads them: they share a round trip with the commit. */
-export function writeAtCommit(tx: Tx, writes: readonly SQLWrapper[]): void {
-  lastWrites.set(tx, [...(lastWrites.get(tx) ?? []), ...writes])
+/**
+ * Sends a write in a transaction without waiting for the response, which saves a round trip: PostgreSQL gets it together
+ * with the next statement. Later statements see it. If it fails, the transaction does, with its error.
+ */
+export function writeBehind(tx: Tx, write: SQLWrapper): void {
+  const written = Promise.resolve(tx.execute(write.getSQL()))
+  // Whoever ends the transaction handles the error (settleWrites).
+  written.catch(() => {})
+  writesBehind.set(tx, [...(writesBehind.get(tx) ?? []), written])
 }
 
-/** Writes what was left to the commit of a transaction. If it fails, the commit must roll back the transaction. */
-export const writeLast = (tx: Tx): Promise<void> => writeTogether(tx, lastWrites.get(tx) ?? [])
+/** Waits for the writes of a transaction. @throws the error of the first that failed */
+export async function settleWrites(tx: Tx | undefined): Promise<void> {
+  for (const written of (tx && writesBehind.get(tx)) ?? []) await written
+}

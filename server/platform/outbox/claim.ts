@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
+import { compileSql, prepareStatement, toPlaceholders } from '../db/prepared.ts'
+import { readRows } from '../db/read-rows.ts'
+import { writeBehind } from '../db/write-together.ts'
 import { later } from '../machine/clock.ts'
 import { type Channel, isNotice, type Outcome, outbox } from '../schema/messages.ts'
 
@@ -26,22 +29,48 @@ const maxConsidered = 1000
  * Each one becomes due again when its lease ends, so a message is not lost if the process dies while sending.
  */
 export async function claimMessages(tx: Tx, options: ClaimOptions): Promise<ClaimedMessage[]> {
-  const first = await selectDue(tx, options)
+  const first = await readDue(options.channels)(tx, toDueValues(options))
   if (first.length === 0) return []
   const claimed = first.map(({ message }) => ({ ...message, attempts: message.attempts + 1 }))
   const ids = claimed.map(({ id }) => id)
-  await tx
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: later(options.now, options.lease) })
-    .where(inArray(outbox.id, ids))
+  writeBehind(tx, updateClaimed(tx, { ids, nextAttemptAt: later(options.now, options.lease) }))
   return claimed
 }
 
+const updateClaimed = compileSql<{ ids: string[]; nextAttemptAt: Date }>((tx) =>
+  tx
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, ...toPlaceholders(outbox, 'nextAttemptAt') })
+    .where(sql`${outbox.id} = any(${sql.placeholder('ids')})`),
+)
+
+/** The statements that claim, by channels. */
+const readsOfDue = new Map<string, ReturnType<typeof prepareDue>>()
+
+const prepareDue = (channels: ClaimOptions['channels']) =>
+  prepareStatement(`due_${channels.join('_')}`, (tx) => buildDue(tx, channels))
+
+function readDue(channels: ClaimOptions['channels']) {
+  const key = channels.join()
+  const read = readsOfDue.get(key) ?? prepareDue(channels)
+  readsOfDue.set(key, read)
+  return read
+}
+
+/** Returns the values of the statement of `buildDue`. */
+export const toDueValues = ({
+  now,
+  max,
+  running = new Map(),
+  maxPerProject = max,
+}: Omit<ClaimOptions, 'channels' | 'lease'>) => ({
+  ...{ now, max, maxPerProject },
+  counts: JSON.stringify(Object.fromEntries([...running].map(([id, count]) => [id ?? '', count]))),
+})
+
 /** Selects and locks the messages to claim. Each channel's codes and links, and its notices, are read in the order of an index. */
-export function selectDue(
-  tx: Tx,
-  { channels, now, max, running = new Map(), maxPerProject = max }: Omit<ClaimOptions, 'lease'>,
-) {
+export function buildDue(tx: Tx, channels: ClaimOptions['channels']) {
+  const now = sql.placeholder('now')
   // A message from the future was written before someone corrected the clock.
   const isFromFuture = and(eq(outbox.attempts, 0), gt(outbox.createdAt, now))
   const isDue = and(
@@ -55,9 +84,8 @@ export function selectDue(
   const [first, ...rest] = channels
   const more = rest.flatMap((channel) => [read(channel, 0), read(channel, 1)])
   const due = unionAll(read(first, 0), read(first, 1), ...more).as('due')
-  const counts = JSON.stringify(Object.fromEntries([...running].map(([id, count]) => [id ?? '', count])))
   const isLater = sql`${due.expiresAt} is null`
-  const place = sql<number>`coalesce((${counts}::jsonb ->> coalesce(${due.projectId}, ''))::int, 0) + row_number() over (
+  const place = sql<number>`coalesce((${sql.placeholder('counts')}::jsonb ->> coalesce(${due.projectId}, ''))::int, 0) + row_number() over (
     partition by ${due.projectId} order by ${isLater}, ${due.nextAttemptAt}, ${due.position})`
   const placed = tx
     .select({
@@ -74,9 +102,9 @@ export function selectDue(
       .from(outbox)
       .innerJoin(placed, eq(placed.id, outbox.id))
       // The condition again: once a row is locked, only the conditions of this query are checked against what was committed.
-      .where(and(isDue, lte(placed.place, maxPerProject)))
+      .where(and(isDue, lte(placed.place, sql.placeholder('maxPerProject'))))
       .orderBy(asc(placed.isLater), asc(placed.place), asc(placed.position))
-      .limit(max)
+      .limit(sql.placeholder('max'))
       .for('update', { of: outbox, skipLocked: true })
   )
 }
@@ -125,6 +153,18 @@ export async function returnMessage(
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
 }
 
+const updateEnded = compileSql<{ ids: string[]; deliveredAt: Date; outcome: Outcome }>((tx) =>
+  tx
+    .update(outbox)
+    .set({ ...toPlaceholders(outbox, 'deliveredAt', 'outcome'), sealed: null })
+    .where(and(sql`${outbox.id} = any(${sql.placeholder('ids')})`, isNull(outbox.deliveredAt)))
+    .returning({ id: outbox.id }),
+)
+
+/** Builds the statement of `endDeliveries`. */
+export const buildEnd = (tx: Tx, ids: readonly string[], outcome: Outcome, now: Date): SQL =>
+  updateEnded(tx, { ids: [...ids], deliveredAt: now, outcome })
+
 /** Ends the deliveries of messages and erases their content. @returns the IDs of those that this call ended */
 export async function endDeliveries(
   tx: Tx,
@@ -132,10 +172,6 @@ export async function endDeliveries(
   outcome: Outcome,
   now: Date,
 ): Promise<string[]> {
-  const ended = await tx
-    .update(outbox)
-    .set({ deliveredAt: now, outcome, sealed: null })
-    .where(and(inArray(outbox.id, [...ids]), isNull(outbox.deliveredAt)))
-    .returning({ id: outbox.id })
+  const ended = await readRows<{ id: string }>(tx, buildEnd(tx, ids, outcome, now))
   return ended.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { writeBehind } from '../db/write-together.ts'
 import type { Deps } from '../deps.ts'
 import { type DkimKey, EmailRejected, type Mailer, SmtpBusy, SmtpUnavailable } from '../email/mailer.ts'
 import { runCall } from '../http/current-call.ts'
@@ -9,9 +10,9 @@ import type { CounterLabels } from '../metrics/definitions.ts'
 import type { Outcome } from '../schema/messages.ts'
 import { type RecordInactivity, stopEmail } from './bounces.ts'
 import {
+  buildEnd,
   type ClaimedMessage,
   claimMessages,
-  endDeliveries,
   postponeMessage,
   renewClaims,
   returnMessage,
@@ -178,7 +179,7 @@ async function save({ db, clock }: Deps, results: readonly Result[]): Promise<vo
   await db.transaction(async (tx) => {
     for (const outcome of ['accepted', 'refused', 'expired'] as const) {
       const ids = results.filter((result) => result.outcome === outcome).map(({ message }) => message.id)
-      if (ids.length > 0) await endDeliveries(tx, ids, outcome, now)
+      if (ids.length > 0) writeBehind(tx, buildEnd(tx, ids, outcome, now))
     }
     for (const { message, outcome } of results) {
       if (outcome === 'retried') await postponeMessage(tx, message, later(now, toWait(message.attempts)))

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
+import { prepareStatement } from '../db/prepared.ts'
 import { inactiveAddresses } from '../schema/messages.ts'
 
 /** Why email to an address stopped. `projectId` is null for the portal's notices. */
@@ -53,15 +54,19 @@ export async function listStopped(
   return new Map(rows.map(({ address, reason }) => [address, reason]))
 }
 
+const readStopped = prepareStatement('stopped_addresses', (tx) => {
+  const { projectId, address } = inactiveAddresses
+  const isOne = sql`${address} = any(${sql.placeholder('addresses')})`
+  return tx.select({ projectId, address }).from(inactiveAddresses).where(isOne)
+})
+
 /** Returns a function that tells whether email of a message's project to its address has stopped. */
 export async function findStopped(
   tx: Tx,
   messages: readonly { projectId: string | null; to: string }[],
 ): Promise<(message: { projectId: string | null; to: string }) => boolean> {
   if (messages.length === 0) return () => false
-  const { projectId, address } = inactiveAddresses
-  const isOne = inArray(address, [...new Set(messages.map(({ to }) => to))])
-  const rows = await tx.select({ projectId, address }).from(inactiveAddresses).where(isOne)
+  const rows = await readStopped(tx, { addresses: [...new Set(messages.map(({ to }) => to))] })
   return (message) =>
     rows.some((row) => row.address === message.to && row.projectId === (message.projectId ?? portal))
 }

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import type { EmailMessage } from '../../../emails/kinds.ts'
 import { sweep } from '../../app/sweep.ts'
+import { compileSql } from '../db/prepared.ts'
 import { readRows } from '../db/read-rows.ts'
 import { type Mailer, type EmailMessage as SentMail, SmtpUnavailable } from '../email/mailer.ts'
 import { days, hours, minutes, seconds } from '../machine/clock.ts'
 import { outbox } from '../schema/messages.ts'
-import { selectDue } from './claim.ts'
+import { buildDue, toDueValues } from './claim.ts'
 import { deliverDue as deliver } from './delivery.ts'
 import { createPace } from './pace.ts'
 import { openContent } from './sealed-content.ts'
@@ -268,13 +269,13 @@ describe('the outbox page', () => {
 
 describe('a claim', () => {
   it('reads the codes and the notices of each channel in the order of an index', async () => {
-    const options = { channels: ['email', 'sms', 'whatsapp'], now: server.clock.now(), max: 20 } as const
+    const build = compileSql((tx) => buildDue(tx, ['email', 'sms', 'whatsapp']))
+    const values = toDueValues({ now: server.clock.now(), max: 20 })
     const plan = await server.deps.db.transaction(async (tx) => {
       // With as many rows as the planner would need to prefer the index, the test would be slow.
       for (const scan of ['seqscan', 'bitmapscan'])
         await tx.execute(sql.raw(`set local enable_${scan} = off`))
-      const query = selectDue(tx, options).getSQL()
-      return readRows<{ 'QUERY PLAN': string }>(tx, sql`explain (costs off) ${query}`)
+      return readRows<{ 'QUERY PLAN': string }>(tx, sql`explain (costs off) ${build(tx, values)}`)
     })
     const lines = plan.map((row) => row['QUERY PLAN'].trim())
     const reads = lines.flatMap((line, index) => (line === '->  Limit' ? [lines[index + 1]] : []))

@@ -5,6 +5,7 @@ import type { EmailTemplate } from '../../../emails/template.ts'
 import { wakeAfterCommit } from '../db/commit-signals.ts'
 import type { Tx } from '../db/database.ts'
 import { compileSql, toPlaceholders } from '../db/prepared.ts'
+import { writeBehind } from '../db/write-together.ts'
 import type { Deps } from '../deps.ts'
 import type { TextChannel } from '../gateways/gateway.ts'
 import { later, minutes } from '../machine/clock.ts'
@@ -93,7 +94,7 @@ async function enqueue(
   const now = deps.clock.now()
   const id = `message-${deps.random.uuid()}`
   const sealed = sealContent(deps, id, content)
-  await tx.execute(insertMessage(tx, { id, ...envelope, sealed, createdAt: now, nextAttemptAt: now }))
+  writeBehind(tx, insertMessage(tx, { id, ...envelope, sealed, createdAt: now, nextAttemptAt: now }))
   wakeAfterCommit(tx, envelope.channel === 'email' ? 'email' : 'text message')
 }
 

@@ -3,7 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { compileSql, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
-import { writeTogether } from '../../../platform/db/write-together.ts'
+import { joinWrites, writeBehind } from '../../../platform/db/write-together.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import type { Channel } from '../../../platform/schema/messages.ts'
@@ -69,11 +69,12 @@ export async function issueCode(
     expiresAt,
     createdAt: clock.now(),
   })
-  await writeTogether(tx, [
+  const written = joinWrites([
     added,
     deleteReplaced(tx, { projectId, address, purpose, replacedKeys }),
     buildProofRecord(unit, address, expiresAt),
   ])
+  if (written) writeBehind(tx, written)
   return { id, code }
 }
 

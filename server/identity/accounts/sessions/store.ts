@@ -4,6 +4,7 @@ import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { compileSql, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
+import { writeBehind } from '../../../platform/db/write-together.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
@@ -90,7 +91,7 @@ export async function createSession(
     ipAddress: ip,
     userAgent,
   }
-  await unit.tx.execute(insertSession(unit.tx, session))
+  writeBehind(unit.tx, insertSession(unit.tx, session))
   const [factor] = factors
   const method = factor && describeFactor(factor)
   await publish(unit, { kind: 'sign_in', userId, sessionId: id, ...method })

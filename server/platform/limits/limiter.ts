@@ -1,5 +1,6 @@
-import { inArray, lte, sql } from 'drizzle-orm'
+import { lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
+import { compileSql } from '../db/prepared.ts'
 import { readRows } from '../db/read-rows.ts'
 import type { Deps } from '../deps.ts'
 import { RequestError } from '../errors/request-error.ts'
@@ -212,20 +213,18 @@ async function countWithin(tx: Tx, now: Date, counters: readonly Counter[]): Pro
 
 /** Refunds a hit of each counter in one statement. A rejected hit was not counted, so there is nothing to refund. */
 export async function refundAllWithin(tx: Tx, counters: readonly Counter[]): Promise<void> {
-  await buildRefund(tx, counters)
+  await tx.execute(buildRefund(tx, counters))
 }
 
-/** Builds the statement of `refundAllWithin`. It locks the counters in the order in which they are counted. */
-export function buildRefund(tx: Tx, counters: readonly Counter[]) {
-  const max = sql.join(
-    counters.map(({ key, hits }) => sql`when ${key} then ${hits}::int`),
-    sql` `,
-  )
-  const keys = counters.map(({ key }) => key)
-  const isCounted = inArray(rateLimits.key, keys)
-  const locked = tx.select({ key: rateLimits.key }).from(rateLimits).where(isCounted).orderBy(rateLimits.key)
-  return tx
-    .update(rateLimits)
-    .set({ hits: sql`greatest(least(${rateLimits.hits}, case ${rateLimits.key} ${max} end) - 1, 0)` })
-    .where(inArray(rateLimits.key, locked.for('update')))
-}
+/** It locks the counters in the order in which they are counted. */
+const updateRefunded = compileSql<{ keys: string[]; max: number[] }>(() => {
+  const keys = sql`${sql.placeholder('keys')}::text[]`
+  return sql`update rate_limits set hits = greatest(least(rate_limits.hits, refunded.max) - 1, 0)
+    from unnest(${keys}, ${sql.placeholder('max')}::int[]) as refunded (key, max)
+    where rate_limits.key = refunded.key and rate_limits.key in (
+      select key from rate_limits where key = any(${keys}) order by key for update)`
+})
+
+/** Builds the statement of `refundAllWithin`. */
+export const buildRefund = (tx: Tx, counters: readonly Counter[]): SQL =>
+  updateRefunded(tx, { keys: counters.map(({ key }) => key), max: counters.map(({ hits }) => hits) })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
@@ -7,7 +7,8 @@ import type { Env } from '../http/context.ts'
 import { logRequests } from '../http/requests.ts'
 import { readRows } from './read-rows.ts'
 import { limitStatements } from './statement-limit.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, findCode } from './unavailable.ts'
+import { writeBehind } from './write-together.ts'
 
 describe('the database', () => {
   it('rejects a nested transaction instead of waiting forever', async () => {
@@ -25,6 +26,33 @@ describe('the database', () => {
     })
     await expect(failing).rejects.toThrow('half way')
     expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(2)
+  })
+
+  it('rolls back a transaction if a write fails that nothing waited for, with the error of that write', async () => {
+    const { db } = (await createTestServer()).deps
+    const duplicate = sql`insert into ${projects} select * from ${projects} limit 1`
+    const atTheEnd = db.transaction(async (tx) => {
+      writeBehind(tx, sql`update ${projects} set name = 'Renamed' where is_portal`)
+      writeBehind(tx, duplicate)
+    })
+    await expect(atTheEnd).rejects.toThrow()
+    const beforeAnother = db.transaction(async (tx) => {
+      writeBehind(tx, duplicate)
+      await tx.select().from(projects)
+    })
+    const problem = await beforeAnother.catch((error: unknown) => error)
+    expect(findCode(problem)).toBe('23505')
+    const names = await db.transaction((tx) => tx.select({ name: projects.name }).from(projects))
+    expect(names.map(({ name }) => name)).not.toContain('Renamed')
+  })
+
+  it('sends a write that nothing waits for before the statements after it', async () => {
+    const { db } = (await createTestServer()).deps
+    const name = await db.transaction(async (tx) => {
+      writeBehind(tx, sql`update ${projects} set name = 'Renamed' where is_portal`)
+      return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]?.name
+    })
+    expect(name).toBe('Renamed')
   })
 
   it('runs simultaneous transactions one after another', async () => {

@@ -6,7 +6,6 @@ import { parse, sourcesBelow, textOf, walk } from './source-files.ts'
 const exceptions = [
   // Sessions belong to a project: a backend ends the sessions of a user wherever the user is.
   'accounts/sessions/second-factor.ts: dropSecondFactor',
-  'accounts/sessions/second-factor.ts: hasVerifiedTotp',
   'accounts/sessions/second-factor.ts: requireSecondFactorElsewhere',
   'accounts/sessions/store.ts: listSessionsOf',
   'accounts/sessions/store.ts: revokeAllSessions',

@@ -6,7 +6,7 @@ const starts = new Set(['from', 'update', 'delete', '$count'])
 
 /**
  * Lists the queries in a source text that read or write rows of these tables (by their names in the code) without the
- * condition `inProject`, as `function: table`. Inserts are left out: the type of a row requires its project.
+ * condition `inProject` of a unit, or of a statement whose value `projectId` a unit has, as `function: table`. Inserts are left out: the type of a row requires its project.
  */
 export function listUnfiltered(text: string, tables: readonly string[]): string[] {
   const queries: string[] = []
@@ -25,7 +25,7 @@ function findTable({ expression, arguments: [table] }: ts.CallExpression): strin
 
 /** Follows the chain of calls to its condition. */
 function isFiltered(start: ts.CallExpression, table: string): boolean {
-  const condition = new RegExp(`^inProject\\(\\s*unit,\\s*${table}\\b`)
+  const condition = new RegExp(`^inProject\\(\\s*(?:unit|placedProject),\\s*${table}\\b`)
   if (start.arguments[1]) return condition.test(start.arguments[1].getText())
   let node: ts.Node = start
   while (ts.isPropertyAccessExpression(node.parent) && ts.isCallExpression(node.parent.parent)) {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { findPrincipal, type Principal } from '../../identity/accounts/sessions/principal.ts'
 import type { Signer } from '../../identity/accounts/sessions/signing.ts'
 import {
   addFactor,
-  findPrincipal,
   listSessionsOf,
-  type Principal,
   type NewSession as SessionParams,
   type Session as SessionRow,
 } from '../../identity/accounts/sessions/store.ts'

@@ -2,7 +2,8 @@ import type { Email } from '#contract/ids.ts'
 import type { CodeQuery } from '../../identity/accounts/proofs/codes.ts'
 import { redeemContact } from '../../identity/accounts/proofs/redeem-contact.ts'
 import { createSessionToken } from '../../identity/accounts/sessions/tokens.ts'
-import { type Contact, findHolder } from '../../identity/accounts/users/contacts.ts'
+import type { Contact } from '../../identity/accounts/users/contacts.ts'
+import { findHolder } from '../../identity/accounts/users/holder.ts'
 import { setPassword } from '../../identity/accounts/users/passwords.ts'
 import {
   endSignUp,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { compileSql, toPlaceholders } from '../../platform/db/prepared.ts'
@@ -180,9 +180,12 @@ export async function removeOwn<Table extends Owned>(
   return (await deleteRows(unit, table, eq(table.userId, userId), eq(table.id, id)))[0]
 }
 
+/** The project of a statement whose SQL is built once: its value `projectId` (platform/db/prepared.ts). */
+export const placedProject = { projectId: sql.placeholder('projectId') }
+
 /** The condition that a row belongs to the unit's project and matches the other conditions. */
 export const inProject = (
-  unit: Pick<ProjectUnit, 'projectId'>,
+  unit: { projectId: string | Placeholder },
   table: { projectId: AnyPgColumn },
   ...conditions: (SQLWrapper | undefined)[]
 ): SQL | undefined => and(eq(table.projectId, unit.projectId), ...conditions)

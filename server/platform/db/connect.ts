@@ -6,14 +6,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
-import {
-  createDatabase,
-  type Database,
-  type Engine,
-  type Transact,
-  type Tx,
-  transactOnEngine,
-} from './database.ts'
+import { createDatabase, type Database, type Engine, type Transact, type Tx } from './database.ts'
 import { DurableFolder, durableStart } from './durable-folder.ts'
 import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
@@ -21,7 +14,7 @@ import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
 import { findStatementLimit, requestStatementMs } from './statement-limit.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
-import { settleWrites } from './write-together.ts'
+import { settleWrites, transactOnEngine } from './write-together.ts'
 
 /** The advisory lock that serializes migrations across processes. */
 const migrationLock = 4_000_404

@@ -7,7 +7,6 @@ import { limitConcurrency } from '../machine/limit-concurrency.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import { type CommitSignals, createCommitSignals, sendCommitSignals } from './commit-signals.ts'
 import { DatabaseUnavailable, isAborted, isDiskFull, isTimedOut, isTransient } from './unavailable.ts'
-import { settleWrites } from './write-together.ts'
 
 /** No relational queries: queries name their tables, which each subsystem defines in its own schema folder. */
 type Schema = Record<string, never>
@@ -62,22 +61,10 @@ const readsAtOnce = 4
 /** Runs work in a transaction on its own connection. */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-/** Returns what runs transactions on an engine, which wait for all writes before they commit. */
-export const transactOnEngine =
-  (engine: Engine): Transact =>
-  (work) =>
-    engine.transaction(async (tx) => {
-      try {
-        return await work(tx)
-      } finally {
-        await settleWrites(tx)
-      }
-    })
-
 export function createDatabase(
   engine: Engine,
   close: () => Promise<void>,
-  transact = transactOnEngine(engine),
+  transact: Transact,
   metrics = noMetrics,
   readOn: Transact = (work) => work(engine as Tx),
 ): Database {

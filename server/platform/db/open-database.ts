@@ -10,6 +10,7 @@ import { connectFolder, connectPostgres, connectUnchanged } from './connect.ts'
 import { createDatabase, type Database, type Engine } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
+import { transactOnEngine } from './write-together.ts'
 
 type DatabaseSettings = {
   DATABASE_URL?: string | undefined
@@ -83,7 +84,8 @@ export async function openUnchanged({
     const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: seconds(10) })
     client.on('error', () => {})
     await client.connect()
-    const db = createDatabase(drizzlePostgres(client) as unknown as Engine, () => client.end())
+    const engine = drizzlePostgres(client) as unknown as Engine
+    const db = createDatabase(engine, () => client.end(), transactOnEngine(engine))
     return { db: { ...db, requireSpace: () => db.transaction(fillTemporaryFile) }, close: db.close }
   }
   requireFreeSpace(DATA_DIR)

@@ -28,13 +28,13 @@ export class PostgresClient extends pg.Client {
     this.pipeline = !isCopy(query)
     this.#gather()
     if (isBegin(query)) return this.#begin(send, query) as never
-    const named = this.isSession ? withName(query, values) : query
+    const statement = this.isSession ? withName(query, values) : query
     const hasCallback = [query, values, callback].some((argument) => typeof argument === 'function')
     const result =
       hasCallback || isCopy(query)
-        ? send(named, values, callback as Callback)
+        ? send(statement, values, callback as Callback)
         : new Promise((resolve, reject) =>
-            send(named, values, (problem, rows) => (problem ? reject(problem) : resolve(rows))),
+            send(statement, values, (problem, rows) => (problem ? reject(problem) : resolve(rows))),
           )
     return result as never
   }

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Tx } from './database.ts'
+import type { Engine, Transact, Tx } from './database.ts'
 
 /**
  * Sends writes as one statement, which saves a round trip for each. All of them see the data from before the statement,
@@ -26,13 +26,25 @@ const writesBehind = new WeakMap<Tx, Promise<unknown>[]>()
  * with the next statement. Later statements see it. If it fails, the transaction does, with its error.
  */
 export function writeBehind(tx: Tx, write: SQLWrapper): void {
-  const written = Promise.resolve(tx.execute(write.getSQL()))
-  // Whoever ends the transaction handles the error (settleWrites).
-  written.catch(() => {})
-  writesBehind.set(tx, [...(writesBehind.get(tx) ?? []), written])
+  const response = Promise.resolve(tx.execute(write.getSQL()))
+  // The end of the transaction handles the error (settleWrites).
+  response.catch(() => {})
+  writesBehind.set(tx, [...(writesBehind.get(tx) ?? []), response])
 }
 
 /** Waits for the writes of a transaction. @throws the error of the first that failed */
 export async function settleWrites(tx: Tx | undefined): Promise<void> {
-  for (const written of (tx && writesBehind.get(tx)) ?? []) await written
+  for (const response of (tx && writesBehind.get(tx)) ?? []) await response
 }
+
+/** Returns what runs transactions on an engine, which wait for all writes before they commit. */
+export const transactOnEngine =
+  (engine: Engine): Transact =>
+  (work) =>
+    engine.transaction(async (tx) => {
+      try {
+        return await work(tx)
+      } finally {
+        await settleWrites(tx)
+      }
+    })

@@ -3,6 +3,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { connectPglite, connectPostgres, createPglite } from '../../../server/platform/db/connect.ts'
 import { createDatabase, type Database, type Engine } from '../../../server/platform/db/database.ts'
+import { transactOnEngine } from '../../../server/platform/db/write-together.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
@@ -54,6 +55,9 @@ async function replayBy(ask: Ask, statements: readonly Statement[], explain: boo
   return plans
 }
 
+const createBenchDatabase = (engine: unknown, close: () => Promise<void>) =>
+  createDatabase(engine as Engine, close, transactOnEngine(engine as Engine))
+
 export async function openPglite(dataDir: string): Promise<BenchEngine> {
   const client = await createPglite({ dataDir })
   await connectPglite(client)
@@ -62,7 +66,7 @@ export async function openPglite(dataDir: string): Promise<BenchEngine> {
   const ask: Ask = async (text, values) => (await client.query(text, values)).rows
   return {
     name: 'PGlite',
-    db: createDatabase(engine as unknown as Engine, () => client.close()),
+    db: createBenchDatabase(engine, () => client.close()),
     takeStatements: log.take,
     replay: (statements, explain = false) => replayBy(ask, statements, explain),
     settle: () => ask('vacuum analyze', []),
@@ -84,7 +88,7 @@ export async function openPostgres(url: string): Promise<BenchEngine> {
   }
   return {
     name: 'PostgreSQL',
-    db: createDatabase(engine as unknown as Engine, close),
+    db: createBenchDatabase(engine, close),
     takeStatements: log.take,
     replay: (statements, explain = false) => replayBy(ask, statements, explain),
     settle: () => ask('vacuum analyze', []),

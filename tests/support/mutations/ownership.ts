@@ -220,8 +220,8 @@ export const ownershipMutations: readonly OwnershipMutation[] = [
     rule: 'O14',
     what: 'the other sign-ups of the email address outlive the proof',
     file: `${users}/sign-ups.ts`,
-    find: 'unit.tx.delete(signUps).where(inProject(unit, signUps, isEnded)),',
-    replace: '',
+    find: 'return [deleteSignUps(tx, ended), deleteCodesOfSignUps(tx, ended)]',
+    replace: 'return [deleteCodesOfSignUps(tx, ended)]',
   },
   {
     rule: 'O14',
@@ -229,7 +229,7 @@ export const ownershipMutations: readonly OwnershipMutation[] = [
     file: 'server/adapters/in-process/register.ts',
     find: 'const signUp = await saveSignUp(unit, deps, {',
     replace:
-      'for (const write of (await import("../../identity/accounts/users/sign-ups.ts")).buildEndOfSignUps(unit, [address])) await write\nconst signUp = await saveSignUp(unit, deps, {',
+      'for (const write of (await import("../../identity/accounts/users/sign-ups.ts")).buildEndOfSignUps(unit, [address])) await unit.tx.execute(write)\nconst signUp = await saveSignUp(unit, deps, {',
   },
   {
     rule: 'O15',
@@ -249,7 +249,7 @@ export const ownershipMutations: readonly OwnershipMutation[] = [
     rule: 'O16',
     what: 'a password that was checked before a claim signs in after it',
     file: `${users}/passwords.ts`,
-    find: '!current.password.requiresReset &&',
+    find: '!current.requiresReset &&',
     replace: '',
   },
   {

@@ -16,9 +16,9 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     what: 'a session that has expired signs in; a site finds it in another query',
-    file: `${identity}/accounts/sessions/store.ts`,
-    find: 'isSession, gt(sessions.expiresAt, now)',
-    replace: 'isSession, now && undefined',
+    file: `${identity}/accounts/sessions/principal.ts`,
+    find: "gt(sessions.expiresAt, sql.placeholder('now')),",
+    replace: '',
     browser: [sdkApi],
     only: 'browser',
   },

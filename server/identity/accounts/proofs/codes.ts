@@ -11,7 +11,13 @@ import { isSameText } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type DirectoryProject, isTestProject } from '../../base/projects/store.ts'
 import { type CodePurpose, codes } from '../../base/schema/sessions.ts'
-import { type DirectoryUnit, updateRows, writeAtEnd } from '../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  inProject,
+  placedProject,
+  updateRows,
+  writeAtEnd,
+} from '../../base/unit-of-work.ts'
 import { lockOf, toLockName } from '../users/contact-locks.ts'
 import type { Contact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
@@ -69,12 +75,12 @@ export async function issueCode(
     expiresAt,
     createdAt: clock.now(),
   })
-  const written = joinWrites([
+  const issue = joinWrites([
     added,
     deleteReplaced(tx, { projectId, address, purpose, replacedKeys }),
     buildProofRecord(unit, address, expiresAt),
   ])
-  if (written) writeBehind(tx, written)
+  if (issue) writeBehind(tx, issue)
   return { id, code }
 }
 
@@ -96,8 +102,9 @@ const deleteReplaced = compileSql<Replaced>((tx) =>
   tx
     .delete(codes)
     .where(
-      and(
-        eq(codes.projectId, sql.placeholder('projectId')),
+      inProject(
+        placedProject,
+        codes,
         eq(codes.address, sql.placeholder('address')),
         eq(codes.purpose, sql.placeholder('purpose')),
         sql`${codes.requestedBy} = any(${sql.placeholder('replacedKeys')})`,
@@ -165,9 +172,7 @@ export const consumeCode = (unit: DirectoryUnit, id: string): Promise<void> =>
   writeAtEnd(unit, deleteCode(unit.tx, { projectId: unit.projectId, id }))
 
 const deleteCode = compileSql<{ projectId: string; id: string }>((tx) =>
-  tx
-    .delete(codes)
-    .where(and(eq(codes.projectId, sql.placeholder('projectId')), eq(codes.id, sql.placeholder('id')))),
+  tx.delete(codes).where(inProject(placedProject, codes, eq(codes.id, sql.placeholder('id')))),
 )
 
 /** The contact to which a code or link was sent. */
@@ -202,11 +207,7 @@ const matches = {
 }
 
 const isReferenced = (key: keyof typeof matches) =>
-  and(
-    eq(codes.projectId, sql.placeholder('projectId')),
-    eq(codes.purpose, sql.placeholder('purpose')),
-    matches[key](),
-  )
+  and(eq(codes.purpose, sql.placeholder('purpose')), matches[key]())
 
 const prepareWorking = (key: keyof typeof matches) =>
   prepareStatement(`working_code_by_${key}`, (tx) =>
@@ -214,7 +215,9 @@ const prepareWorking = (key: keyof typeof matches) =>
       .select({ code: toJsonRow(codes) })
       .from(codes)
       .where(
-        and(
+        inProject(
+          placedProject,
+          codes,
           isReferenced(key),
           gt(codes.expiresAt, sql.placeholder('now')),
           lt(codes.attempts, limits.codeAttempts),
@@ -233,7 +236,7 @@ const prepareLock = (key: keyof typeof matches) =>
     tx
       .select({ code: toJsonRow(codes), contact: lockOf(sql.placeholder('contact')) })
       .from(codes)
-      .where(isReferenced(key))
+      .where(inProject(placedProject, codes, isReferenced(key)))
       .for('update'),
   )
 

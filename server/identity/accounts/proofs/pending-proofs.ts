@@ -1,7 +1,7 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import { compileSql } from '../../../platform/db/prepared.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
-import type { DirectoryUnit } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, placedProject } from '../../base/unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 
 /** Records when a proof of a contact expires. The sweep keeps an empty user for 30 days after that (rule O1). */
@@ -10,21 +10,20 @@ export async function recordProof(unit: DirectoryUnit, address: string, endsAt: 
 }
 
 const updateProofsEnd = compileSql<{ projectId: string; address: string; endsAt: string }>((tx) => {
-  const projectId = sql.placeholder('projectId')
   const address = sql.placeholder('address')
   const byEmail = tx
     .select({ id: emails.userId })
     .from(emails)
-    .where(and(eq(emails.projectId, projectId), eq(emails.address, address)))
+    .where(inProject(placedProject, emails, eq(emails.address, address)))
   const byNumber = tx
     .select({ id: phoneNumbers.userId })
     .from(phoneNumbers)
-    .where(and(eq(phoneNumbers.projectId, projectId), eq(phoneNumbers.number, address)))
+    .where(inProject(placedProject, phoneNumbers, eq(phoneNumbers.number, address)))
   const isHolder = or(sql`${users.id} in ${byEmail}`, sql`${users.id} in ${byNumber}`)
   return tx
     .update(users)
     .set({ proofsEndAt: sql`greatest(${users.proofsEndAt}, ${sql.placeholder('endsAt')}::timestamptz)` })
-    .where(and(eq(users.projectId, projectId), isEmptyRow, isHolder))
+    .where(inProject(placedProject, users, isEmptyRow, isHolder))
 })
 
 /** Builds the statement of `recordProof`. */

@@ -4,7 +4,8 @@ import { createTestServer, portalProject } from '#support/server/test-server.ts'
 import { isOfDeletedAccount } from '../../../platform/db/deleted-account.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { issueChallenge } from '../../operations/methods/passkeys/challenges.ts'
-import { addFactor, findPrincipal, revokeSession } from './store.ts'
+import { findPrincipal } from './principal.ts'
+import { addFactor, revokeSession } from './store.ts'
 
 it('responds with session_ended if a session ends while a factor is added', async () => {
   const server = await createTestServer()

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
 import { totps } from '../../base/schema/totps.ts'
-import { type ProjectUnit, updateRows } from '../../base/unit-of-work.ts'
+import { inProject, type ProjectUnit, placedProject, updateRows } from '../../base/unit-of-work.ts'
 import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
@@ -33,16 +33,13 @@ export const isSecondFactorMissing = (
   factors: readonly Factor[],
 ): boolean => hasTotp && requires(rule) && !factors.some(isSecondFactor) && !isImpersonated({ factors })
 
-/** The condition of a statement that a user has an authenticator app. */
-export const hasVerifiedTotp = (
-  tx: Tx,
-  { projectId, userId }: Record<'projectId' | 'userId', SQLWrapper>,
-): SQL =>
+/** The condition of a prepared statement that a user has an authenticator app. */
+export const hasVerifiedTotp = (tx: Tx, userId: SQLWrapper): SQL =>
   exists(
     tx
       .select({ id: totps.id })
       .from(totps)
-      .where(and(eq(totps.projectId, projectId), eq(totps.userId, userId), isNotNull(totps.verifiedAt))),
+      .where(inProject(placedProject, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt))),
   )
 
 /** Requires the second factor in all sessions of an account except the one that just provided it. */

@@ -1,8 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { compileSql, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { writeBehind } from '../../../platform/db/write-together.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
@@ -13,13 +10,14 @@ import { toSessionEnd } from '../../base/document/length-rules.ts'
 import { describeFactor, publish } from '../../base/events/publish.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
-import { emails, users } from '../../base/schema/users.ts'
+import { users } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
   deleteRows,
   findRow,
   inProject,
   type ProjectUnit,
+  placedProject,
   updateRow,
   updateRows,
 } from '../../base/unit-of-work.ts'
@@ -34,16 +32,6 @@ export type User = typeof users.$inferSelect
 
 /** A session with its opaque token. */
 export type SessionWithToken = { session: Session; token: string }
-
-/** A signed-in user: the session, the user, and the account data that most routes need. */
-export type Principal = {
-  session: Session
-  user: User
-  /** the primary email address; null if the account has none */
-  email: Email | null
-  /** when it was verified */
-  verifiedAt: Date | null
-}
 
 export type NewSession = {
   userId: string
@@ -98,59 +86,6 @@ export async function createSession(
   return { session, token }
 }
 
-/** Prepares the statement that finds a principal by a column of the session, `$session`. */
-const preparePrincipal = (name: string, column: PgColumn) =>
-  prepareStatement(name, (tx) =>
-    tx
-      .select({
-        session: toJsonRow(sessions),
-        user: toJsonRow(users),
-        email: emails.address,
-        verifiedAt: emails.verifiedAt,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
-      .where(
-        and(
-          eq(sessions.projectId, sql.placeholder('projectId')),
-          eq(column, sql.placeholder('session')),
-          gt(sessions.expiresAt, sql.placeholder('now')),
-        ),
-      ),
-  )
-
-const readByToken = preparePrincipal('principal_of_token', sessions.tokenHash)
-const readById = preparePrincipal('principal', sessions.id)
-
-/** Finds the caller by an opaque session token, unless the session has ended. */
-export const findPrincipal = async (
-  { tx, projectId }: ProjectUnit,
-  token: string,
-  now: Date,
-): Promise<Principal | undefined> =>
-  toPrincipal(await readByToken(tx, { projectId, session: sha256Hex(token), now }))
-
-/** Finds the caller by a session ID, unless the session has ended. */
-export const findPrincipalById = async (
-  { tx, projectId }: ProjectUnit,
-  sessionId: string,
-  now: Date,
-): Promise<Principal | undefined> => toPrincipal(await readById(tx, { projectId, session: sessionId, now }))
-
-type PrincipalRow = {
-  session: Session | null
-  user: User | null
-  email: string | null
-  verifiedAt: Date | null
-}
-
-function toPrincipal([row]: readonly PrincipalRow[]): Principal | undefined {
-  if (!row?.session || !row.user) return undefined
-  const { session, user, email, verifiedAt } = row
-  return { session, user, email: email as Email | null, verifiedAt }
-}
-
 /** Finds a session by its opaque token or its ID, unless it has ended. */
 export async function findSession(
   unit: ProjectUnit,
@@ -186,7 +121,6 @@ async function findLimit(unit: ProjectUnit): Promise<number> {
 }
 
 const readTerms = prepareStatement('session_terms', (tx) => {
-  const projectId = sql.placeholder('projectId')
   const userId = sql.placeholder('userId')
   return (
     tx
@@ -194,14 +128,14 @@ const readTerms = prepareStatement('session_terms', (tx) => {
         limit: projects.sessionMinutes,
         customClaims: projects.sessionClaims,
         ...secondFactorRule,
-        hasTotp: sql<boolean>`${hasVerifiedTotp(tx, { projectId, userId })}`,
+        hasTotp: sql<boolean>`${hasVerifiedTotp(tx, userId)}`,
         roles: users.roles,
         signedInAt: users.signedInAt,
-        isKnownKind: sql<boolean>`${hasKindOfBrowser(tx, { projectId, userId, mark: sql.placeholder('kindOfBrowser') })}`,
+        isKnownKind: sql<boolean>`${hasKindOfBrowser(tx, userId, sql.placeholder('kindOfBrowser'))}`,
       })
       .from(users)
       .innerJoin(projects, eq(projects.id, users.projectId))
-      .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
+      .where(inProject(placedProject, users, eq(users.id, userId)))
       // A change of the roles waits for this session, and then changes it too (users/store.ts).
       .for('key share', { of: users })
   )

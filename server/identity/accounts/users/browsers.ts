@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, exists, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { knownBrowsers, recognizedBrowsers } from '../../base/schema/browsers.ts'
 import { emails, phoneNumbers } from '../../base/schema/users.ts'
-import { type DirectoryUnit, findRow, inProject, writeAtEnd } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject, placedProject, writeAtEnd } from '../../base/unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { PhoneNumber } from './phones.ts'
 
@@ -44,18 +44,16 @@ export async function recordBrowser(
   await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
 }
 
-/** The condition of a statement that a user has signed in with a kind of browser (`toKindMark`) before. */
-export const hasKindOfBrowser = (
-  tx: Tx,
-  { projectId, userId, mark }: Record<'projectId' | 'userId' | 'mark', SQLWrapper>,
-): SQL =>
+/** The condition of a prepared statement that a user has signed in with a kind of browser (`toKindMark`) before. */
+export const hasKindOfBrowser = (tx: Tx, userId: SQLWrapper, mark: SQLWrapper): SQL =>
   exists(
     tx
       .select({ mark: knownBrowsers.mark })
       .from(knownBrowsers)
       .where(
-        and(
-          eq(knownBrowsers.projectId, projectId),
+        inProject(
+          placedProject,
+          knownBrowsers,
           eq(knownBrowsers.userId, userId),
           eq(knownBrowsers.mark, mark),
         ),
@@ -169,8 +167,9 @@ export function selectPlacedMark(
     .from(recognizedBrowsers)
     .innerJoin(table, eq(table.userId, recognizedBrowsers.userId))
     .where(
-      and(
-        eq(recognizedBrowsers.projectId, sql.placeholder('projectId')),
+      inProject(
+        placedProject,
+        recognizedBrowsers,
         eq(recognizedBrowsers.mark, sql.placeholder('mark')),
         eq(column, sql.placeholder('address')),
         isNotNull(table.verifiedAt),

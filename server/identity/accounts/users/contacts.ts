@@ -1,28 +1,28 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { composeEmail, listForms, preferForm } from '#contract/email-forms.ts'
+import { composeEmail, preferForm } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import { toJsonRow } from '../../../platform/db/json-row.ts'
-import { compileSql, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
+import { compileSql, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { writeTogether } from '../../../platform/db/write-together.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { buildAllowance } from '../../base/projects/email.ts'
 import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
-import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
+import { emails, phoneNumbers } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
   deleteRows,
   findRow,
   inProject,
+  placedProject,
   updateRows,
   writeAtEnd,
 } from '../../base/unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
 import { buildEndOfSignUps } from './sign-ups.ts'
-import { hasFormOf, hasPlacedForm } from './spellings.ts'
-import { lockUser, type User } from './store.ts'
+import { hasFormOf } from './spellings.ts'
+import { lockUser } from './store.ts'
 
 /** An email address or a phone number: the contacts that a code or link can prove. */
 export type Contact = { kind: 'email'; value: Email } | { kind: 'phone'; value: PhoneNumber }
@@ -38,40 +38,6 @@ export type ContactRow = Contact & {
   /** when someone without a session of the user last proved it (rule O9) */
   disputedAt: Date | null
   isPrimary: boolean
-}
-
-/** The user who has a contact, verified or not. */
-export type Holder = { user: User; row: ContactRow }
-
-const readHolder = prepareStatement('holder_of_email', (tx) =>
-  tx
-    .select({ user: toJsonRow(users), row: toJsonRow(emails) })
-    .from(emails)
-    .innerJoin(users, eq(users.id, emails.userId))
-    .where(and(eq(emails.projectId, sql.placeholder('projectId')), hasPlacedForm()))
-    .orderBy(sql`array_position(${sql.placeholder('forms')}::text[], ${emails.address})`)
-    .limit(1)
-    .for('update', { of: [users, emails] }),
-)
-
-/**
- * Finds the user who has a contact, in the form that `preferForm` chooses, and locks user and contact until the transaction
- * ends. Call it after `lockContact`.
- */
-export async function findHolder(unit: DirectoryUnit, contact: Contact): Promise<Holder | undefined> {
-  // Locking both rows reads them again: while this request waited, another may have removed one.
-  if (contact.kind === 'email') {
-    const { tx, projectId } = unit
-    const [holder] = await readHolder(tx, { projectId, forms: listForms(contact.value) })
-    return holder?.user && holder.row ? { user: holder.user, row: toEmailContact(holder.row) } : undefined
-  }
-  const [holder] = await unit.tx
-    .select({ user: users, row: phoneNumbers })
-    .from(phoneNumbers)
-    .innerJoin(users, eq(users.id, phoneNumbers.userId))
-    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.number, contact.value)))
-    .for('update', { of: [users, phoneNumbers] })
-  return holder && { user: holder.user, row: toPhoneContact(holder.row) }
 }
 
 /** Finds the row of a contact. An email address may be stored in another form (rule A68). */
@@ -191,7 +157,7 @@ const updateProvedEmail = compileSql<
   tx
     .update(emails)
     .set(toPlaceholders(emails, 'verifiedAt', 'disputedAt', 'provedAt'))
-    .where(and(eq(emails.projectId, sql.placeholder('projectId')), eq(emails.id, sql.placeholder('id')))),
+    .where(inProject(placedProject, emails, eq(emails.id, sql.placeholder('id')))),
 )
 
 /** Records that the user of a contact has just proved it. */
@@ -294,12 +260,17 @@ async function choosePrimary(unit: DirectoryUnit, userId: string): Promise<void>
 
 const isPrimaryOf = (userId: string) => and(eq(emails.userId, userId), emails.isPrimary)
 
-const toEmailContact = ({ id, userId, address, ...row }: typeof emails.$inferSelect): ContactRow => {
+export const toEmailContact = ({ id, userId, address, ...row }: typeof emails.$inferSelect): ContactRow => {
   const { verifiedAt, disputedAt, isPrimary } = row
   return { kind: 'email', value: address as Email, id, userId, verifiedAt, disputedAt, isPrimary }
 }
 
-const toPhoneContact = ({ id, userId, number, ...row }: typeof phoneNumbers.$inferSelect): ContactRow => {
+export const toPhoneContact = ({
+  id,
+  userId,
+  number,
+  ...row
+}: typeof phoneNumbers.$inferSelect): ContactRow => {
   const { verifiedAt, disputedAt } = row
   const value = number as PhoneNumber
   return { kind: 'phone', value, id, userId, verifiedAt, disputedAt, isPrimary: false }

@@ -9,12 +9,11 @@ import {
   addContact,
   type Contact,
   type ContactRow,
-  findHolder,
-  type Holder,
   insertContact,
   recordAddition,
   removeContact,
 } from './contacts.ts'
+import { findHolder, type Holder } from './holder.ts'
 import { setPassword } from './passwords.ts'
 import { createUser, isEmptyUser, recordSignIn, recordWriting, type UserFields, updateUser } from './store.ts'
 

@@ -4,15 +4,9 @@ import type { Deps } from '../../base/deps.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { claimUser } from './claim.ts'
 import { lockContact } from './contact-locks.ts'
-import {
-  addContact,
-  type Contact,
-  type ContactRow,
-  findHolder,
-  proveContact,
-  removeContact,
-} from './contacts.ts'
+import { addContact, type Contact, type ContactRow, proveContact, removeContact } from './contacts.ts'
 import { type ContactRejection, createUserWith, isBlocked, reserveContact, toDuplicate } from './create.ts'
+import { findHolder } from './holder.ts'
 import { findPassword, setPassword } from './passwords.ts'
 import type { PhoneNumber } from './phones.ts'
 import { recordSignIn, recordWriting, type UserFields, updateUser } from './store.ts'

@@ -8,7 +8,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
 import { emails, passwords, users } from '../../base/schema/users.ts'
-import { type DirectoryUnit, findRow, inProject, updateRows } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, inProject, placedProject, updateRows } from '../../base/unit-of-work.ts'
 import { findMark, type ProjectVisitor, selectPlacedMark } from './browsers.ts'
 import { hasPlacedForm } from './spellings.ts'
 import type { User } from './store.ts'
@@ -52,7 +52,7 @@ const readOwners = prepareStatement('password_of_email', (tx) =>
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
-    .where(and(eq(emails.projectId, sql.placeholder('projectId')), hasPlacedForm())),
+    .where(inProject(placedProject, emails, hasPlacedForm())),
 )
 
 /** Only a user with the email address can know the browser, so without one there is nothing else to read. */
@@ -90,13 +90,7 @@ const lockOwner = prepareStatement('locked_password_of_email', (tx) =>
     .from(users)
     .innerJoin(emails, eq(emails.userId, users.id))
     .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(
-      and(
-        eq(users.projectId, sql.placeholder('projectId')),
-        eq(users.id, sql.placeholder('userId')),
-        hasPlacedForm(),
-      ),
-    )
+    .where(inProject(placedProject, users, eq(users.id, sql.placeholder('userId')), hasPlacedForm()))
     // Locking the rows too reads them again, if another request changed one while this one waited.
     .for('update', { of: [users, emails, passwords] }),
 )

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { compileSql } from '../../../platform/db/prepared.ts'
 import { days, later } from '../../../platform/machine/clock.ts'
@@ -6,7 +6,14 @@ import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { signUps } from '../../base/schema/sign-ups.ts'
-import { type DirectoryUnit, deleteRows, findRow, inProject, updateRows } from '../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  deleteRows,
+  findRow,
+  inProject,
+  placedProject,
+  updateRows,
+} from '../../base/unit-of-work.ts'
 
 /** A sign-up that waits for the proof of its email address (rule O14). */
 export type SignUp = typeof signUps.$inferSelect
@@ -97,19 +104,18 @@ export async function endSignUp(unit: DirectoryUnit, userId: string): Promise<bo
 
 type Ended = { projectId: string; addresses: string[] }
 
-const isEnded = () =>
-  and(
-    eq(signUps.projectId, sql.placeholder('projectId')),
-    sql`${signUps.address} = any(${sql.placeholder('addresses')})`,
-  )
+const isEnded = sql`${signUps.address} = any(${sql.placeholder('addresses')})`
 
-const deleteSignUps = compileSql<Ended>((tx) => tx.delete(signUps).where(isEnded()))
+const deleteSignUps = compileSql<Ended>((tx) =>
+  tx.delete(signUps).where(inProject(placedProject, signUps, isEnded)),
+)
 
 const deleteCodesOfSignUps = compileSql<Ended>((tx) => {
-  const ended = tx.select({ userId: signUps.userId }).from(signUps).where(isEnded())
-  return tx
-    .delete(codes)
-    .where(and(eq(codes.projectId, sql.placeholder('projectId')), inArray(codes.requestedBy, ended)))
+  const ended = tx
+    .select({ userId: signUps.userId })
+    .from(signUps)
+    .where(inProject(placedProject, signUps, isEnded))
+  return tx.delete(codes).where(inProject(placedProject, codes, inArray(codes.requestedBy, ended)))
 })
 
 /** Builds the writes that end the sign-ups of email addresses that are now verified, with their codes. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { findPrincipal, type Principal, type Session } from '../../accounts/sessions/store.ts'
+import { findPrincipal, type Principal } from '../../accounts/sessions/principal.ts'
+import type { Session } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'

@@ -1,4 +1,5 @@
-import type { Principal, SessionWithToken } from '../../accounts/sessions/store.ts'
+import type { Principal } from '../../accounts/sessions/principal.ts'
+import type { SessionWithToken } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'

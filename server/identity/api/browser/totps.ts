@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { removeTotp } from '../../accounts/credentials/totps.ts'
-import { addFactor, extendSession, type Principal } from '../../accounts/sessions/store.ts'
+import type { Principal } from '../../accounts/sessions/principal.ts'
+import { addFactor, extendSession } from '../../accounts/sessions/store.ts'
 import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'

@@ -1,5 +1,5 @@
+import { findPrincipal } from '../../accounts/sessions/principal.ts'
 import type { Signer } from '../../accounts/sessions/signing.ts'
-import { findPrincipal } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { registerExchange, registerIdp, registerLogout } from '../browser/applications/routes.ts'
 import { registerAttest } from '../browser/attest.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import type { Principal } from '../../accounts/sessions/principal.ts'
 import type { Signer } from '../../accounts/sessions/signing.ts'
-import type { Principal } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'

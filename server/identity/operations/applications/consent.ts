@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { Principal } from '../../accounts/sessions/store.ts'
+import type { Principal } from '../../accounts/sessions/principal.ts'
 import { rejectImpersonated } from '../../accounts/users/user-change.ts'
 import type { Deps } from '../../base/deps.ts'
 import { CodeChallenge, RedirectUrl } from '../../base/document/link-values.ts'

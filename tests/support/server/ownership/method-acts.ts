@@ -1,7 +1,7 @@
 import { addPasskey } from '../../../../server/identity/accounts/credentials/passkeys.ts'
 import { startTotp } from '../../../../server/identity/accounts/credentials/totps.ts'
 import { redeemSignature } from '../../../../server/identity/accounts/credentials/wallets.ts'
-import { findPrincipalById } from '../../../../server/identity/accounts/sessions/store.ts'
+import { findPrincipalById } from '../../../../server/identity/accounts/sessions/principal.ts'
 import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
 import {
   authorizeUserChange,

@@ -9,7 +9,7 @@ import { type IssuedLink, issueLink } from '../../../../server/identity/accounts
 import { redeemIssuedCode } from '../../../../server/identity/accounts/proofs/redeem-contact.ts'
 import { redeemIssuedLink, redeemLink } from '../../../../server/identity/accounts/proofs/redeem-link.ts'
 import type { ProofRejection, Redeemed } from '../../../../server/identity/accounts/proofs/redemption.ts'
-import { findPrincipalById } from '../../../../server/identity/accounts/sessions/store.ts'
+import { findPrincipalById } from '../../../../server/identity/accounts/sessions/principal.ts'
 import { lockUser } from '../../../../server/identity/accounts/users/store.ts'
 import { toEmailSender } from '../../../../server/identity/base/projects/email.ts'
 import { authorizeContactRequest } from '../../../../server/identity/operations/access/authorize-user-change.ts'

@@ -9,7 +9,7 @@ import {
   removeWallet,
   type WalletName,
 } from '../../../accounts/credentials/wallets.ts'
-import type { Principal } from '../../../accounts/sessions/store.ts'
+import type { Principal } from '../../../accounts/sessions/principal.ts'
 import { rejectImpersonated } from '../../../accounts/users/user-change.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'

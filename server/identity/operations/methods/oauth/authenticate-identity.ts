@@ -1,5 +1,6 @@
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
-import { findPrincipalById, type Principal, type Session } from '../../../accounts/sessions/store.ts'
+import { findPrincipalById, type Principal } from '../../../accounts/sessions/principal.ts'
+import type { Session } from '../../../accounts/sessions/store.ts'
 import type { Identity } from '../../../accounts/social/identity.ts'
 import { toProviderTitle } from '../../../accounts/social/provider-title.ts'
 import type { Registration } from '../../../accounts/social/registrations.ts'

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { listForms } from '#contract/email-forms.ts'
+import { toJsonRow } from '../../../platform/db/json-row.ts'
+import { prepareStatement } from '../../../platform/db/prepared.ts'
+import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
+import { type DirectoryUnit, inProject, placedProject } from '../../base/unit-of-work.ts'
+import { type Contact, type ContactRow, toEmailContact, toPhoneContact } from './contacts.ts'
+import { hasPlacedForm } from './spellings.ts'
+import type { User } from './store.ts'
+
+/** The user who has a contact, verified or not. */
+export type Holder = { user: User; row: ContactRow }
+
+const readHolder = prepareStatement('holder_of_email', (tx) =>
+  tx
+    .select({ user: toJsonRow(users), row: toJsonRow(emails) })
+    .from(emails)
+    .innerJoin(users, eq(users.id, emails.userId))
+    .where(inProject(placedProject, emails, hasPlacedForm()))
+    .orderBy(sql`array_position(${sql.placeholder('forms')}::text[], ${emails.address})`)
+    .limit(1)
+    .for('update', { of: [users, emails] }),
+)
+
+/**
+ * Finds the user who has a contact, in the form that `preferForm` chooses, and locks user and contact until the transaction
+ * ends. Call it after `lockContact`.
+ */
+export async function findHolder(unit: DirectoryUnit, contact: Contact): Promise<Holder | undefined> {
+  // Locking both rows reads them again: while this request waited, another may have removed one.
+  if (contact.kind === 'email') {
+    const { tx, projectId } = unit
+    const [holder] = await readHolder(tx, { projectId, forms: listForms(contact.value) })
+    return holder?.user && holder.row ? { user: holder.user, row: toEmailContact(holder.row) } : undefined
+  }
+  const [holder] = await unit.tx
+    .select({ user: users, row: phoneNumbers })
+    .from(phoneNumbers)
+    .innerJoin(users, eq(users.id, phoneNumbers.userId))
+    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.number, contact.value)))
+    .for('update', { of: [users, phoneNumbers] })
+  return holder && { user: holder.user, row: toPhoneContact(holder.row) }
+}

@@ -14,7 +14,7 @@ export type OpenFailure = (typeof openFailures)[number]
 const reference = { checksum: z.optional(Checksum), header_hash: z.optional(HeaderHash) }
 
 /** A body that identifies a cake by exactly one of `checksum` and `header_hash`. */
-const byReference = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
+export const byReference = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
   body({ ...reference, ...shape }).check((payload) => {
     const { checksum, header_hash } = payload.value as { checksum?: string; header_hash?: string }
     if ((checksum === undefined) !== (header_hash === undefined)) return

@@ -27,6 +27,7 @@ describe('the fields that control access are declared by their route', () => {
       'verifyCode',
       'getKeys',
       'getDocument',
+      'requestAccess',
     ])
     expect(all.filter(([, { hasAdminMode }]) => hasAdminMode)).toHaveLength(13)
   })

@@ -1,4 +1,4 @@
-import { isRejection, kindOf } from '#contract/activity.ts'
+import { concealsFile, kindOf } from '#contract/activity.ts'
 import { basePath, type KeyPath } from '#contract/ids.ts'
 import { days, hours, later } from '../platform/machine/clock.ts'
 import type { activity, files, permissions } from '../portal/schema/files.ts'
@@ -185,7 +185,7 @@ function toActivity(
     subject: subject ?? null,
     fileId: isRemoved ? null : (file?.id ?? null),
     fileTitle: file?.title ?? null,
-    rejectedChecksum: isRejection(action) ? (file?.checksum ?? null) : null,
+    rejectedChecksum: concealsFile(action) ? (file?.checksum ?? null) : null,
     bakerId: file?.ownerId ?? null,
     baker: file?.bakerAddress ?? null,
     deviceType: deviceType ?? 'desktop',

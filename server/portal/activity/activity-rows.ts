@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { isRejection, variantOf } from '#contract/activity.ts'
+import { concealsFile, variantOf } from '#contract/activity.ts'
 import type { Checksum, FileId, HeaderHash } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { Locale } from '#languages/locales.ts'
@@ -50,7 +50,7 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
 /** A person whose key request was rejected does not see the file; its owner and admins see everything (rule F16). */
 function hidesFile({ action, bakerId, companyId }: Row, viewer: Viewer): boolean {
   const isManaged = bakerId === viewer.userId || (viewer.asAdmin && companyId === viewer.companyId)
-  return isRejection(action) && !isManaged
+  return concealsFile(action) && !isManaged
 }
 
 const subjects = {

@@ -1,4 +1,4 @@
-import { type ActivityAction, isRejection, kindOf } from '#contract/activity.ts'
+import { type ActivityAction, concealsFile, kindOf } from '#contract/activity.ts'
 import type { OpenFailure } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
@@ -67,8 +67,8 @@ export function buildActivity(
       subject: subject ?? null,
       fileId: file?.id ?? null,
       fileTitle: file?.title ?? null,
-      rejectedChecksum: isRejection(action) ? (requested?.checksum ?? null) : null,
-      rejectedHeaderHash: isRejection(action) ? (requested?.header_hash ?? null) : null,
+      rejectedChecksum: concealsFile(action) ? (requested?.checksum ?? null) : null,
+      rejectedHeaderHash: concealsFile(action) ? (requested?.header_hash ?? null) : null,
       bakerId: file?.ownerId ?? null,
       baker: file?.ownerAddress ?? null,
       companyId: file?.companyId ?? companyId ?? null,

@@ -61,7 +61,7 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
   accessRequested: {
     asker: 'anna.lindqvist@bakery.example.org',
     fileName: 'Recipes for the winter season, final version 3.pdf',
-    link: 'https://cakes.example.org/portal?tab=files&file=file-8d2f6c1e-4b7a-4c55-9a3e-2f1d0b9c7e64',
+    link: 'https://cakes.example.org/portal?tab=files&file=file-8d2f6c1e&show=file-8d2f6c1e',
   },
   fileShared: {
     sender: 'baker@bakery.example.org',

@@ -29,6 +29,6 @@ describe('the fields that control access are declared by their route', () => {
       'getDocument',
       'requestAccess',
     ])
-    expect(all.filter(([, { hasAdminMode }]) => hasAdminMode)).toHaveLength(13)
+    expect(all.filter(([, { hasAdminMode }]) => hasAdminMode)).toHaveLength(14)
   })
 })

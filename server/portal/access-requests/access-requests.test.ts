@@ -47,7 +47,7 @@ describe('asking for access', () => {
     expect(more).toEqual([])
     expect(email?.subject).toBe(asked)
     const { id, access_requests } = await getDetail()
-    expect(email?.link).toBe(`${server.deps.config.publicUrl}/portal?tab=files&file=${id}`)
+    expect(email?.link).toBe(`${server.deps.config.publicUrl}/portal?tab=files&file=${id}&show=${id}`)
     expect(access_requests).toEqual([
       { email: bakery.opener.email, requested_at: server.clock.now().toISOString() },
     ])

@@ -34,7 +34,8 @@ export async function enqueueRequest(
   const left = (await lockLimits(tx, deps, 'accessRequestEmailsToOwner', [id])).get(id) ?? 0
   if (left === 0) return
   await addHits(tx, 'accessRequestEmailsToOwner', [id], 1)
-  const link = `${deps.config.publicUrl}/portal?${new URLSearchParams({ tab: 'files', file: file.id })}`
+  // As `showFiles` of the portal.
+  const link = `${deps.config.publicUrl}/portal?${new URLSearchParams({ tab: 'files', file: file.id, show: file.id })}`
   const values = { asker, fileName: file.title, link }
   await enqueueServerEmail(tx, deps, { to: address, locale }, { kind: 'accessRequested', values })
 }

@@ -76,7 +76,7 @@ describe('the tiles', () => {
     ]))
 })
 
-it('the file is concealed from whoever may have no access to it', () => {
+it('conceals the file from users who may have no access to it', () => {
   const concealing = all.filter(concealsFile)
   expect(concealing.filter((action) => !action.startsWith(rejectionPrefix))).toEqual(['access_requested'])
   expect(concealing).toHaveLength(6)

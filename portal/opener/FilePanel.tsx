@@ -12,8 +12,8 @@ import styles from './FilePanel.module.css'
 import { isWorking, type OpenerState, type Step } from './flow.ts'
 import { Panel } from './Panel.tsx'
 import { canAsk, toLines } from './problems.ts'
-import { RefusedFile } from './RefusedFile.tsx'
 import { RejectedFile } from './RejectedFile.tsx'
+import { UngrantedFile } from './UngrantedFile.tsx'
 
 /** What the buttons of the panel do. */
 export type OpenerActions = {
@@ -120,13 +120,13 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
       )
     }
     case 'rejected': {
-      const { problem, refused } = state
-      if (refused !== undefined && email !== null && canAsk(problem)) {
+      const { problem, ungranted } = state
+      if (ungranted !== undefined && email !== null && canAsk(problem)) {
         return (
-          <RefusedFile
-            key="refused"
+          <UngrantedFile
+            key="ungranted"
             state={state}
-            refused={refused}
+            ungranted={ungranted}
             email={email}
             onAsked={asked}
             onBrowse={onBrowse}

@@ -90,8 +90,8 @@ export function createOpener(ports: OpenerPorts): Opener {
       keyRequests.failed(error)
       const problem = findProblem(error)
       const lookup = keyRequests.findLookup()
-      const refused = keyRequests.findRefused()
-      emit(problem ? { type: 'failed', problem, lookup, refused } : { type: 'cleared' })
+      const ungranted = keyRequests.findUngranted()
+      emit(problem ? { type: 'failed', problem, lookup, ungranted } : { type: 'cleared' })
     }
   }
 

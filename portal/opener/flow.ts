@@ -15,7 +15,7 @@ export type OpenerState =
   | { screen: Step; file: File; processed: number; total: number; since: number; at: number }
   | { screen: 'opened'; file: File; cake: OpenedCake }
   /**
-   * `canCheckWhole`: the keys were requested by header only, and the checksum may give another result; `refused`: the cake
+   * `canCheckWhole`: the keys were requested by header only, and the checksum may give another result; `ungranted`: the cake
    * that the user has no permission for; `hasAsked`: the user has asked for access to it
    */
   | {
@@ -23,7 +23,7 @@ export type OpenerState =
       file: File
       problem: Problem
       canCheckWhole: boolean
-      refused?: CakeId
+      ungranted?: CakeId
       hasAsked?: boolean
     }
 
@@ -36,7 +36,7 @@ export type OpenerEvent =
   | { type: 'progressed'; step: Step; processed: number; total: number; at: number }
   | { type: 'succeeded'; cake: OpenedCake }
   /** `lookup`: how the keys were requested last, undefined if they were not */
-  | { type: 'failed'; problem: Problem; lookup: Lookup | undefined; refused?: CakeId | undefined }
+  | { type: 'failed'; problem: Problem; lookup: Lookup | undefined; ungranted?: CakeId | undefined }
   | { type: 'accessRequested' }
   | { type: 'checkWholePressed'; at: number }
   | { type: 'cancelPressed' }
@@ -116,9 +116,9 @@ export const reject = (file: File, problem: Problem, canCheckWhole = false): Rej
 /** Problems that a lookup by checksum may not have, because the header may have been copied from another cake. */
 const headerProblems: ReadonlySet<Problem['code']> = new Set(['denied', 'noKeys', 'undecryptable'])
 
-function fail(file: File, { problem, lookup, refused }: Extract<OpenerEvent, { type: 'failed' }>) {
+function fail(file: File, { problem, lookup, ungranted }: Extract<OpenerEvent, { type: 'failed' }>) {
   const rejected = reject(file, problem, lookup === 'header' && headerProblems.has(problem.code))
-  return refused === undefined ? rejected : { ...rejected, refused }
+  return ungranted === undefined ? rejected : { ...rejected, ungranted }
 }
 
 function press(state: OpenerState, email: string | null, at: number): Next {

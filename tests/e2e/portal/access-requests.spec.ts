@@ -10,7 +10,7 @@ import { arriveSignedIn, downloadButton, openButton, openCake, openPortal } from
 
 const denied = 'Access denied: You do not have permission to open this file.'
 
-test('a refused user asks for access, the baker grants it from the email, and the file opens', async ({
+test('a user without access asks for it, the baker grants it from the email, and the file opens', async ({
   page,
   freshEmail,
 }) => {

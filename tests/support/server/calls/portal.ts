@@ -193,7 +193,7 @@ export const portalCalls: Readonly<Record<Name, PortalCall>> = {
       language: 'en',
     }),
   },
-  // Whoever has no access asks for it, which changes nothing for later calls.
+  // A request of a user without access changes nothing for later calls.
   requestAccess: {
     plain: gated('ok', 'user_banned', ...Array<Result>(6).fill('ok')),
     foreignId: gated('ok'),

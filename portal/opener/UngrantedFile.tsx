@@ -15,7 +15,7 @@ import { ProblemText } from './ProblemText.tsx'
 type Props = {
   state: Extract<OpenerState, { screen: 'rejected' }>
   /** the cake, as the server knows it */
-  refused: CakeId
+  ungranted: CakeId
   /** of the signed-in user */
   email: string
   onAsked: () => void
@@ -27,14 +27,14 @@ type Props = {
  * A file that the user has no permission for: they can ask its baker for access (rule F37), choose another file, and
  * either have the whole file checked or, if that is done, switch the account.
  */
-export function RefusedFile({ state, refused, email, onAsked, onBrowse, onCheckWhole }: Props) {
+export function UngrantedFile({ state, ungranted, email, onAsked, onBrowse, onCheckWhole }: Props) {
   const { api, showFailure, t } = useServices()
   const signOut = useSignOut()
   // Servers before 5.3 have no such requests.
   const isPossible = useMe().data?.accepts_access_requests !== undefined
   const { file, problem, canCheckWhole, hasAsked = false } = state
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(requestAccess, { ...toReference(refused), email: Email.parse(email) }),
+    mutationFn: () => api(requestAccess, { ...toReference(ungranted), email: Email.parse(email) }),
     onSuccess: onAsked,
     onError: (error) => showFailure(error, 'failure.askForAccess'),
   })

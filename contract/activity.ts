@@ -129,9 +129,8 @@ export function variantOf(action: string): ActivityVariant {
  * only the values that they sent (rule F16).
  */
 export const concealsFile = (action: string): boolean =>
-  action.startsWith(rejectionPrefix) || action === accessRequest
+  action.startsWith(rejectionPrefix) || action === 'access_requested'
 export const rejectionPrefix = 'open_blocked_'
-export const accessRequest = 'access_requested' satisfies ActivityAction
 
 /** The tiles of the activity page, which also filter. Each action belongs to at most one tile. */
 export type ActivityKind = 'baked' | 'opened' | 'alert' | 'other'

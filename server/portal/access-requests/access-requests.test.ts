@@ -37,7 +37,7 @@ const listSubjects = async (address = bakery.baker.email) =>
   (await readOutbox(server, address)).map(({ subject }) => subject)
 const asked = 'opener@customer.org asks for access to one of your files'
 const countAsked = async () =>
-  (await listActivity(server)).filter(({ action }) => action === 'access_requested').length
+  (await listActivity(server)).filter(({ isAccessRequest }) => isAccessRequest).length
 
 describe('asking for access', () => {
   it('emails the owner once, shows the request with the cake, and ends when access is granted', async () => {
@@ -118,6 +118,16 @@ describe('asking for access', () => {
     expect(await countAsked()).toBe(1)
   })
 
+  it('is stored with an action that servers of version 5.2 can show', async () => {
+    await ask()
+    const [row] = (await listActivity(server)).filter(({ isAccessRequest }) => isAccessRequest)
+    expect(row).toMatchObject({ action: 'open_blocked_no_permission', kind: 'other' })
+    const { trend } = await getDetail()
+    expect(trend.bars.map(({ blocked, warning }: Record<string, number>) => [blocked, warning])).toEqual([
+      [0, 1],
+    ])
+  })
+
   it('does not reveal the file to the user who asks', async () => {
     await ask()
     const { body } = await read(server, bakery.opener, '/get_all_audit_logs', { admin: 'false' })
@@ -125,8 +135,9 @@ describe('asking for access', () => {
     expect(row).toMatchObject({ file: null, fileId: null, baker: null, checksum, msg: 'Added' })
     const search = { admin: 'false', search: 'figures' }
     expect((await read(server, bakery.opener, '/get_all_audit_logs', search)).body.data).toEqual([])
-    const [seen] = (await getDetail()).recent_activity
-    expect(seen).toMatchObject({ action: 'access_requested', user: bakery.opener.email, file: title })
+    const rows: { action: string }[] = (await getDetail()).recent_activity
+    const seen = rows.find(({ action }) => action === 'access_requested')
+    expect(seen).toMatchObject({ user: bakery.opener.email, file: title, msg: 'Added' })
   })
 })
 

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
 import { activity } from '../schema/files.ts'
+import { readAction } from './stored-action.ts'
 
 type Row = typeof activity.$inferSelect
 
@@ -24,7 +25,8 @@ export async function listActivityItems(
   return sortByIds(ids, rows).map((row) => toActivityItem(row, viewer))
 }
 
-function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
+function toActivityItem(stored: Row, viewer: Viewer): ActivityItem {
+  const row = { ...stored, action: readAction(stored) }
   const { label, statusType } = variantOf(row.action)
   const at = row.at.toISOString()
   return {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ActivityKind, accessRequest, rejectionPrefix } from '#contract/activity.ts'
+import { type ActivityKind, rejectionPrefix } from '#contract/activity.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { ActivityType, listActivity, summary } from '#contract/routes/activity.ts'
 import { allOf, hasFileType, isWithin, searchTextContains } from '../lists/filters.ts'
@@ -74,8 +74,8 @@ const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefine
   hasFileType(sql`a.file_type`, file_type),
 ]
 
-/** As `concealsFile` of contract/activity.ts. */
-const isConcealed = sql`(starts_with(a.action, ${rejectionPrefix}) or a.action = ${accessRequest})`
+/** As `concealsFile` of contract/activity.ts, for stored actions (stored-action.ts). */
+const isConcealed = sql`starts_with(a.action, ${rejectionPrefix})`
 
 /** Filters do not match hidden columns either (rule F16). */
 const unlessConcealed = (condition: SQL | undefined): SQL | undefined =>

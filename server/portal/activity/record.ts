@@ -5,6 +5,7 @@ import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../lists/viewer.ts'
 import { activity } from '../schema/files.ts'
+import { toStoredAction } from './stored-action.ts'
 
 /** An event to record in the activity. */
 export type ActivityEvent = {
@@ -60,7 +61,7 @@ export function buildActivity(
     events.map(({ action, actor, subject, file, requested, failure, companyId, deviceType, asAdmin }) => ({
       id: newId(random, 'activity'),
       at,
-      action,
+      ...toStoredAction(action),
       kind: kindOf(action),
       actorId: actor.id,
       actor: actor.address,

@@ -6,6 +6,7 @@ CREATE TABLE "access_requests" (
 	CONSTRAINT "access_requests_file_id_user_id_pk" PRIMARY KEY("file_id","user_id")
 );
 --> statement-breakpoint
+ALTER TABLE "activity" ADD COLUMN "is_access_request" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "persons" ADD COLUMN "accepts_access_requests" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "access_requests" ADD CONSTRAINT "access_requests_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_requests" ADD CONSTRAINT "access_requests_user_id_persons_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."persons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

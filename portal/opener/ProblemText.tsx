@@ -4,19 +4,18 @@ import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'
 import { FileFacts } from './FileFacts.tsx'
 import styles from './FilePanel.module.css'
-import { canAsk, type Problem, toHint, toLines, toTitle } from './problems.ts'
+import { canAsk, type Problem, toLines, toTitle } from './problems.ts'
 
 type Props = {
   file: File
   problem: Problem
-  /** of the signed-in user */
-  email: string | null
+  /** what the user can do, if that is not obvious */
+  hint: string | undefined
 }
 
 /** Why a file was not opened, in the words of the error, announced by screen readers. */
-export function ProblemText({ file, problem, email }: Props) {
+export function ProblemText({ file, problem, hint }: Props) {
   const { t } = useServices()
-  const hint = toHint(problem, email, t)
   return (
     <div role="alert" className={styles.problem}>
       <FileFacts

@@ -6,7 +6,7 @@ import styles from './FilePanel.module.css'
 import type { OpenerState } from './flow.ts'
 import { Panel } from './Panel.tsx'
 import { ProblemText } from './ProblemText.tsx'
-import { canRetry, concernsAccount } from './problems.ts'
+import { canRetry, concernsAccount, toHint } from './problems.ts'
 
 type Props = {
   state: Extract<OpenerState, { screen: 'rejected' }>
@@ -51,7 +51,7 @@ export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, cle
         </>
       }
     >
-      <ProblemText file={file} problem={problem} email={email} />
+      <ProblemText file={file} problem={problem} hint={toHint(problem, email, t)} />
       <div className={styles.actions}>
         {isRetryable && openButton}
         <Button

@@ -11,6 +11,7 @@ import type { OpenerState } from './flow.ts'
 import { toReference } from './key-calls.ts'
 import { Panel } from './Panel.tsx'
 import { ProblemText } from './ProblemText.tsx'
+import { toHint } from './problems.ts'
 
 type Props = {
   state: Extract<OpenerState, { screen: 'rejected' }>
@@ -39,21 +40,25 @@ export function UngrantedFile({ state, ungranted, email, onAsked, onBrowse, onCh
     onError: (error) => showFailure(error, 'failure.askForAccess'),
   })
   const isOffered = isPossible && !hasAsked
-  const [hint, label, act] = canCheckWhole
+  const [question, label, act] = canCheckWhole
     ? ([t('opener.stillNotWorking'), t('opener.checkWhole'), onCheckWhole] as const)
     : ([t('opener.otherAccount'), t('opener.switchAccount'), () => void signOut()] as const)
   return (
     <Panel
       foot={
         <p className={styles.whole}>
-          {hint}{' '}
+          {question}{' '}
           <button type="button" className={styles.link} onClick={act}>
             {label}
           </button>
         </p>
       }
     >
-      <ProblemText file={file} problem={problem} email={email} />
+      <ProblemText
+        file={file}
+        problem={problem}
+        hint={isPossible ? t('opener.signedInAs', { email }) : toHint(problem, email, t)}
+      />
       <p role="status" className={styles.lines}>
         {hasAsked && t('opener.asked')}
       </p>

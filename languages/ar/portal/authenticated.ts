@@ -116,6 +116,7 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'opener.open': 'فتح ملف الكيك',
   'opener.clear': 'مسح',
   'opener.switchAccount': 'تبديل الحساب',
+  'opener.signedInAs': 'سُجّل دخولك باسم {email}.',
   'opener.askForAccess': 'اطلب إذن الوصول',
   'opener.asked': 'أُرسل طلبك. يقرر الخبّاز ما إذا كنت ستحصل على إذن الوصول.',
   'opener.otherAccount': 'هل لديك حساب آخر؟',

@@ -250,9 +250,9 @@ export const notices = translationOf<typeof english, 'de'>()({
     headingWithFile: '{asker} bittet um Zugriff auf „{file_title}“',
     paragraphs: [
       '{file_name}',
-      '{asker} hat diese Datei, aber keinen Zugriff darauf. In den Details der Datei können Sie die Anfrage annehmen oder ablehnen.',
+      '{asker} hat diese Datei, aber keinen Zugriff darauf. In den Details der Datei können Sie die Anfrage zulassen oder ablehnen.',
       '{link}',
-      'Falls Sie {asker} nicht kennen, lehnen Sie die Anfrage ab. {asker} erfährt davon nichts, und Sie erhalten keine weitere E-Mail zu dieser Anfrage. In den Kontoeinstellungen können Sie solche Anfragen ausschalten.',
+      'Falls Sie diese Person nicht kennen, lehnen Sie die Anfrage ab. Die Person erfährt davon nichts, und Sie erhalten keine weitere E-Mail dazu. In den Kontoeinstellungen können Sie solche Anfragen ausschalten.',
     ],
     button: 'Anfrage ansehen',
     footer: account,

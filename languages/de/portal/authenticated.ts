@@ -117,6 +117,7 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'opener.open': 'Cake öffnen',
   'opener.clear': 'Leeren',
   'opener.switchAccount': 'Konto wechseln',
+  'opener.signedInAs': 'Sie sind als {email} angemeldet.',
   'opener.askForAccess': 'Zugriff anfragen',
   'opener.asked': 'Ihre Anfrage wurde gesendet. Der Bäcker entscheidet, ob Sie Zugriff erhalten.',
   'opener.otherAccount': 'Haben Sie ein anderes Konto?',

@@ -248,7 +248,7 @@ export const notices = {
       '{file_name}',
       '{asker} has this file but no access to it. You can grant or decline the request in the details of the file.',
       '{link}',
-      'If you don’t know {asker}, decline the request. We don’t tell {asker} about it, and you won’t get another email about the same request. You can turn these requests off in your account settings.',
+      'If you don’t know this person, decline the request. They aren’t told, and you won’t get another email about it. You can turn these requests off in your account settings.',
     ],
     button: 'Review the request',
     footer: account,

@@ -121,6 +121,7 @@ export const authenticated = {
   'opener.open': 'Open Cake',
   'opener.clear': 'Clear',
   'opener.switchAccount': 'Switch account',
+  'opener.signedInAs': 'You’re signed in as {email}.',
   'opener.askForAccess': 'Ask for access',
   'opener.asked': 'Your request was sent. The baker decides whether you get access.',
   'opener.otherAccount': 'Do you have another account?',

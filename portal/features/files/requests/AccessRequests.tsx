@@ -4,8 +4,10 @@ import { useServices } from '../../../context/use-services.ts'
 import { Avatar } from '../../../dashboard/Avatar.tsx'
 import { formatDateTime } from '../../../dashboard/DateTime.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import styles from '../Details.module.css'
+import { classes } from '../../../ui/classes.ts'
+import details from '../Details.module.css'
 import twoLines from '../two-lines.module.css'
+import styles from './AccessRequests.module.css'
 import type { AccessRequest } from './request-rules.ts'
 
 type Props = {
@@ -33,8 +35,8 @@ export function AccessRequests({ requests, panel, onGrant, onDecline }: Props) {
   if (requests.length === 0) return null
   return (
     <>
-      <h3>{t('requests.title')}</h3>
-      <ul ref={list} className={styles.people}>
+      <h3 className={styles.title}>{t('requests.title')}</h3>
+      <ul ref={list} className={classes(details.people, styles.requests)}>
         {requests.map(({ email, requested_at: at }, index) => (
           <li key={email}>
             <Avatar email={email} />

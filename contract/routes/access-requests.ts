@@ -1,19 +1,6 @@
 import * as z from 'zod/mini'
 import { Checksum, Email } from '../ids.ts'
 import { body, command } from './envelope.ts'
-import { byReference } from './files.ts'
-
-/**
- * Asks the owner of a cake for access to it. For users whose request for keys was rejected with `no_permission`; any
- * other rejection is the one that `get_keys` responds with. The response does not reveal whether the owner is told:
- * it is the same for a repeated request, for a declined one, and for an owner who accepts none (rule F37).
- */
-export const requestAccess = command({
-  path: '/cakes/access_requests',
-  access: 'pinEntered',
-  emailOf: 'caller',
-  body: byReference({ email: Email }),
-})
 
 /**
  * Declines a request for access to a cake. The user is not told, and asking again reaches no one. Does nothing if
@@ -41,4 +28,4 @@ export const acceptAccessRequests = command({
   body: body({ are_accepted: z.boolean() }),
 })
 
-export const accessRequestRoutes = { requestAccess, declineAccess, acceptAccessRequests }
+export const accessRequestRoutes = { declineAccess, acceptAccessRequests }

@@ -14,7 +14,7 @@ export type OpenFailure = (typeof openFailures)[number]
 const reference = { checksum: z.optional(Checksum), header_hash: z.optional(HeaderHash) }
 
 /** A body that identifies a cake by exactly one of `checksum` and `header_hash`. */
-export const byReference = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
+const byReference = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
   body({ ...reference, ...shape }).check((payload) => {
     const { checksum, header_hash } = payload.value as { checksum?: string; header_hash?: string }
     if ((checksum === undefined) !== (header_hash === undefined)) return
@@ -43,6 +43,18 @@ export const getKeys = route({
     /** the path of each key, in the same order */
     key_paths: z.array(KeyPath),
   }),
+})
+
+/**
+ * Asks the owner of a cake for access to it. For users whose request for keys was rejected with `no_permission`; any
+ * other rejection is the one that `get_keys` responds with. The response does not reveal whether the owner is told:
+ * it is the same for a repeated request, for a declined one, and for an owner who accepts none (rule F37).
+ */
+export const requestAccess = command({
+  path: '/cakes/access_requests',
+  access: 'pinEntered',
+  emailOf: 'caller',
+  body: byReference({ email: Email }),
 })
 
 /**
@@ -125,6 +137,7 @@ export const reportOpenFailed = command({
 
 export const fileRoutes = {
   getKeys,
+  requestAccess,
   bake,
   saveCake,
   discardCake,

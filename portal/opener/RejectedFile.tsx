@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useServices } from '../context/use-services.ts'
 import { useSignOut } from '../layout/use-sign-out.ts'
 import { Button } from '../ui/Button.tsx'
+import { CheckWhole } from './CheckWhole.tsx'
 import styles from './FilePanel.module.css'
 import type { OpenerState } from './flow.ts'
 import { Panel } from './Panel.tsx'
@@ -40,14 +41,7 @@ export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, cle
         <>
           {!isRetryable && openButton}
           {clearButton}
-          {canCheckWhole && (
-            <p className={styles.whole}>
-              {t('opener.stillNotWorking')}{' '}
-              <button type="button" className={styles.link} onClick={onCheckWhole}>
-                {t('opener.checkWhole')}
-              </button>
-            </p>
-          )}
+          {canCheckWhole && <CheckWhole onPress={onCheckWhole} />}
         </>
       }
     >

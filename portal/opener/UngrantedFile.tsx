@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Email } from '#contract/ids.ts'
-import { requestAccess } from '#contract/routes/access-requests.ts'
+import { fileRoutes } from '#contract/routes/files.ts'
 import { useMe } from '../context/use-me.ts'
 import { useServices } from '../context/use-services.ts'
 import { useSignOut } from '../layout/use-sign-out.ts'
 import { Button } from '../ui/Button.tsx'
+import { CheckWhole } from './CheckWhole.tsx'
 import type { CakeId } from './engine/opening.ts'
 import styles from './FilePanel.module.css'
 import type { OpenerState } from './flow.ts'
 import { toReference } from './key-calls.ts'
 import { Panel } from './Panel.tsx'
 import { ProblemText } from './ProblemText.tsx'
-import { toHint } from './problems.ts'
 
 type Props = {
   state: Extract<OpenerState, { screen: 'rejected' }>
@@ -34,37 +34,33 @@ export function UngrantedFile({ state, ungranted, email, onAsked, onBrowse, onCh
   // Servers before 5.3 have no such requests.
   const isPossible = useMe().data?.accepts_access_requests !== undefined
   const { file, problem, canCheckWhole, hasAsked = false } = state
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api(requestAccess, { ...toReference(ungranted), email: Email.parse(email) }),
-    onSuccess: onAsked,
-    onError: (error) => showFailure(error, 'failure.askForAccess'),
-  })
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => {
+    setAsking(true)
+    api(fileRoutes.requestAccess, { ...toReference(ungranted), email: Email.parse(email) })
+      .then(onAsked, (error: unknown) => showFailure(error, 'failure.unknown'))
+      .finally(() => setAsking(false))
+  }
   const isOffered = isPossible && !hasAsked
-  const [question, label, act] = canCheckWhole
-    ? ([t('opener.stillNotWorking'), t('opener.checkWhole'), onCheckWhole] as const)
-    : ([t('opener.otherAccount'), t('opener.switchAccount'), () => void signOut()] as const)
   return (
     <Panel
       foot={
-        <p className={styles.whole}>
-          {question}{' '}
-          <button type="button" className={styles.link} onClick={act}>
-            {label}
+        canCheckWhole ? (
+          <CheckWhole onPress={onCheckWhole} />
+        ) : (
+          <button type="button" className={styles.link} onClick={() => void signOut()}>
+            {t('opener.switchAccount')}
           </button>
-        </p>
+        )
       }
     >
-      <ProblemText
-        file={file}
-        problem={problem}
-        hint={isPossible ? t('opener.signedInAs', { email }) : toHint(problem, email, t)}
-      />
+      <ProblemText file={file} problem={problem} hint={t('opener.signedInAs', { email })} />
       <p role="status" className={styles.lines}>
         {hasAsked && t('opener.asked')}
       </p>
       <div className={styles.actions}>
         {isOffered && (
-          <Button data-next variant="primary" isBusy={isPending} onClick={() => mutate()}>
+          <Button data-next variant="primary" isBusy={isAsking} onClick={ask}>
             {t('opener.askForAccess')}
           </Button>
         )}

@@ -119,8 +119,6 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'opener.signedInAs': 'سُجّل دخولك باسم {email}.',
   'opener.askForAccess': 'اطلب إذن الوصول',
   'opener.asked': 'أُرسل طلبك. يقرر الخبّاز ما إذا كنت ستحصل على إذن الوصول.',
-  'opener.otherAccount': 'هل لديك حساب آخر؟',
-  'failure.askForAccess': 'تعذّر إرسال طلبك.',
   'opener.stillNotWorking': 'ألا يزال لا يعمل؟',
   'opener.checkWhole': 'فحص الملف بالكامل',
   'opener.local': 'يُفك تشفير الملفات محليًا ولا تُرفع أبدًا.',

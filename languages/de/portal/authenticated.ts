@@ -120,8 +120,6 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'opener.signedInAs': 'Sie sind als {email} angemeldet.',
   'opener.askForAccess': 'Zugriff anfragen',
   'opener.asked': 'Ihre Anfrage wurde gesendet. Der Bäcker entscheidet, ob Sie Zugriff erhalten.',
-  'opener.otherAccount': 'Haben Sie ein anderes Konto?',
-  'failure.askForAccess': 'Ihre Anfrage konnte nicht gesendet werden.',
   'opener.stillNotWorking': 'Klappt es noch nicht?',
   'opener.checkWhole': 'Gesamte Datei prüfen',
   'opener.local': 'Dateien werden lokal entschlüsselt und nie hochgeladen.',

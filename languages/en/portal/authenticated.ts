@@ -124,8 +124,6 @@ export const authenticated = {
   'opener.signedInAs': 'You’re signed in as {email}.',
   'opener.askForAccess': 'Ask for access',
   'opener.asked': 'Your request was sent. The baker decides whether you get access.',
-  'opener.otherAccount': 'Do you have another account?',
-  'failure.askForAccess': 'We couldn’t send your request.',
   'opener.stillNotWorking': 'Still not working?',
   'opener.checkWhole': 'Check the whole file',
   'opener.local': 'Files are decrypted locally and never uploaded.',

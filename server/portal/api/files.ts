@@ -1,4 +1,4 @@
-import * as accessRequests from '#contract/routes/access-requests.ts'
+import { declineAccess as declineAccessRoute } from '#contract/routes/access-requests.ts'
 import { revokeAccess } from '#contract/routes/bulk.ts'
 import * as documents from '#contract/routes/documents.ts'
 import {
@@ -7,6 +7,7 @@ import {
   getAllowance,
   getKeys,
   reportOpenFailed,
+  requestAccess as requestAccessRoute,
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
@@ -46,7 +47,7 @@ export function registerFileRoutes(api: Api): void {
     return releaseKeys(tx, api.deps, principal, { checksum, header_hash })
   })
 
-  serveWithin(api, accessRequests.requestAccess, (tx, { principal, body: { checksum, header_hash } }) =>
+  serveWithin(api, requestAccessRoute, (tx, { principal, body: { checksum, header_hash } }) =>
     requestAccess(tx, api.deps, principal, { checksum, header_hash }),
   )
 
@@ -80,6 +81,6 @@ function registerDocuments(api: Api): void {
   serve(api, documents.modifyDates, ({ principal, body }) => setDates(deps, principal, body))
   serve(api, revokeAccess, ({ principal, body }) => revokeFromMany(deps, principal, body))
   serve(api, notifyRecipients, ({ principal, body }) => notifyAgain(deps, principal, body))
-  serveDone(api, accessRequests.declineAccess, ({ principal, body }) => declineAccess(deps, principal, body))
+  serveDone(api, declineAccessRoute, ({ principal, body }) => declineAccess(deps, principal, body))
   serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

@@ -26,8 +26,8 @@ describe('the fields that control access are declared by their route', () => {
     expect(all.filter(([, { emailOf }]) => emailOf === 'caller').map(([name]) => name)).toEqual([
       'verifyCode',
       'getKeys',
-      'getDocument',
       'requestAccess',
+      'getDocument',
     ])
     expect(all.filter(([, { hasAdminMode }]) => hasAdminMode)).toHaveLength(14)
   })

@@ -1,4 +1,4 @@
-import { declineAccess as declineAccessRoute } from '#contract/routes/access-requests.ts'
+import * as accessRequests from '#contract/routes/access-requests.ts'
 import { revokeAccess } from '#contract/routes/bulk.ts'
 import * as documents from '#contract/routes/documents.ts'
 import {
@@ -7,7 +7,7 @@ import {
   getAllowance,
   getKeys,
   reportOpenFailed,
-  requestAccess as requestAccessRoute,
+  requestAccess,
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
@@ -27,7 +27,7 @@ import { notifyAgain } from '../files/notify-again.ts'
 import { recordOpenFailure } from '../files/open-failures.ts'
 import { registerCake } from '../files/register-cake.ts'
 import { releaseKeys } from '../files/release-keys.ts'
-import { requestAccess } from '../files/request-access.ts'
+import { requestAccess as askForAccess } from '../files/request-access.ts'
 import { revokeFromMany } from '../files/revoke-access.ts'
 import { discardOwnCake, saveOwnCake } from '../files/unsaved-cakes.ts'
 import { readPage } from '../lists/find-page.ts'
@@ -47,8 +47,8 @@ export function registerFileRoutes(api: Api): void {
     return releaseKeys(tx, api.deps, principal, { checksum, header_hash })
   })
 
-  serveWithin(api, requestAccessRoute, (tx, { principal, body: { checksum, header_hash } }) =>
-    requestAccess(tx, api.deps, principal, { checksum, header_hash }),
+  serveWithin(api, requestAccess, (tx, { principal, body: { checksum, header_hash } }) =>
+    askForAccess(tx, api.deps, principal, { checksum, header_hash }),
   )
 
   registerSaving(api)
@@ -81,6 +81,6 @@ function registerDocuments(api: Api): void {
   serve(api, documents.modifyDates, ({ principal, body }) => setDates(deps, principal, body))
   serve(api, revokeAccess, ({ principal, body }) => revokeFromMany(deps, principal, body))
   serve(api, notifyRecipients, ({ principal, body }) => notifyAgain(deps, principal, body))
-  serveDone(api, declineAccessRoute, ({ principal, body }) => declineAccess(deps, principal, body))
+  serveDone(api, accessRequests.declineAccess, ({ principal, body }) => declineAccess(deps, principal, body))
   serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

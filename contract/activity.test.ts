@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { activityActions, isRejection, kindOf, operatorActions, variantOf } from './activity.ts'
+import {
+  activityActions,
+  concealsFile,
+  kindOf,
+  operatorActions,
+  rejectionPrefix,
+  variantOf,
+} from './activity.ts'
 
 const all = [...activityActions, ...operatorActions]
 
@@ -55,7 +62,9 @@ describe('the look of an action (rule F14)', () => {
 describe('the tiles', () => {
   it('count every rejected request, failed opening, ban and wrong PIN or password as an alert, and nothing else', () => {
     const failureActions = ['open_failed', 'user_banned', 'pin_1fa_wrong', 'login_1fa_wrong']
-    const alerts = all.filter((action) => isRejection(action) || failureActions.includes(action))
+    const alerts = all.filter(
+      (action) => action.startsWith(rejectionPrefix) || failureActions.includes(action),
+    )
     expect(all.filter((action) => kindOf(action) === 'alert')).toEqual(alerts)
   })
 
@@ -65,4 +74,10 @@ describe('the tiles', () => {
       'opened',
       'other',
     ]))
+})
+
+it('conceals the file from users who may have no access to it', () => {
+  const concealing = all.filter(concealsFile)
+  expect(concealing.filter((action) => !action.startsWith(rejectionPrefix))).toEqual(['access_requested'])
+  expect(concealing).toHaveLength(6)
 })

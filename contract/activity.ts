@@ -6,6 +6,7 @@ export const activityActions = [
   'permission_added',
   'permission_removed',
   'recipient_mailed',
+  'access_requested',
   'openable_date_modified',
   'expiration_date_modified',
   'dates_updated',
@@ -76,6 +77,7 @@ const looks: Readonly<Record<ActivityAction, ActivityVariant>> = {
   permission_added: added,
   permission_removed: removed,
   recipient_mailed: info,
+  access_requested: added,
   openable_date_modified: updated,
   expiration_date_modified: updated,
   dates_updated: updated,
@@ -122,8 +124,12 @@ export function variantOf(action: string): ActivityVariant {
   return warningWords.test(action) ? warning : granted
 }
 
-/** Whether the action is a rejected request for keys. The actor sees only the values that they sent (rule F16). */
-export const isRejection = (action: string): boolean => action.startsWith(rejectionPrefix)
+/**
+ * Whether the actor may have no access to the file: a rejected request for keys, or a request for access. The actor sees
+ * only the values that they sent (rule F16).
+ */
+export const concealsFile = (action: string): boolean =>
+  action.startsWith(rejectionPrefix) || action === 'access_requested'
 export const rejectionPrefix = 'open_blocked_'
 
 /** The tiles of the activity page, which also filter. Each action belongs to at most one tile. */

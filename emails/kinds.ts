@@ -43,6 +43,8 @@ type ValueTypes = {
   files: readonly string[]
   /** the email address of the baker who shared a file */
   sender: string
+  /** the email address of the user who asks for access to a file */
+  asker: string
   /** null = the baker does not want the name in the email */
   fileName: string | null
   /** the page where the recipient stops emails about shared files; also the List-Unsubscribe header */
@@ -97,6 +99,7 @@ export const emailKinds = {
   /** Only version 5.1 enqueues it. Version 5.3 can remove it. */
   changedByAdmin: ['admin', 'fileCount', 'files', 'changes'],
   filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
+  accessRequested: ['asker', 'fileName', 'link'],
   fileShared: ['sender', 'fileName', 'link', 'optOutLink'],
 } as const satisfies Record<string, readonly (keyof ValueTypes)[]>
 

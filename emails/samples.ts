@@ -58,6 +58,11 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
       sentence('change.expiresSet', { after: '2026-03-01 12:00 UTC' }),
     ],
   },
+  accessRequested: {
+    asker: 'anna.lindqvist@bakery.example.org',
+    fileName: 'Recipes for the winter season, final version 3.pdf',
+    link: 'https://cakes.example.org/portal?tab=files&file=file-8d2f6c1e&show=file-8d2f6c1e',
+  },
   fileShared: {
     sender: 'baker@bakery.example.org',
     fileName: 'Recipes for the winter season, final version 3.pdf',

@@ -43,6 +43,7 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   fileCount: ['file_count'],
   files: ['files'],
   sender: ['sender'],
+  asker: ['asker'],
   fileName: ['file_name', 'file_title'],
   optOutLink: ['opt_out_link'],
   changes: ['changes'],
@@ -81,6 +82,7 @@ export function toVariables(
   put('wallet', values.wallet, isolateLeftToRight)
   put('admin', values.admin, isolateLeftToRight)
   put('sender', values.sender && toUnlinkedAddress(values.sender), isolateLeftToRight)
+  put('asker', values.asker && toUnlinkedAddress(values.asker), isolateLeftToRight)
   put('opt_out_link', values.optOutLink, isolateLeftToRight)
   put('name', values.name)
   put('provider', values.provider)

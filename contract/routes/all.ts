@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { accessRequestRoutes } from './access-requests.ts'
 import { accountRoutes } from './account.ts'
 import { activityRoutes } from './activity.ts'
 import { adminRoutes } from './admins.ts'
@@ -18,6 +19,7 @@ export const routes = {
   ...documentRoutes,
   ...bulkRoutes,
   ...recipientRoutes,
+  ...accessRequestRoutes,
   ...userRoutes,
   ...adminRoutes,
   ...activityRoutes,

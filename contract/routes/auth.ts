@@ -47,6 +47,8 @@ export const Me = z.object({
   has_password: z.boolean(),
   /** the only admin of a company with other members, which must keep one (rule A10) */
   is_last_admin: z.boolean(),
+  /** whether users without access can ask the user for access to their cakes; servers before 5.3 have no such requests */
+  accepts_access_requests: z.optional(z.boolean()),
 })
 export type Me = z.infer<typeof Me>
 

@@ -101,6 +101,11 @@ export const DocumentReply = z.object({
   trend: Trend,
   /** who was emailed about the cake, and when last; empty for recipients */
   mailed: z.array(z.object({ email: z.string(), mailed_at: Instant })),
+  /**
+   * the users who ask for access, at most 100, the first request first; empty for recipients; servers before 5.3 do not
+   * send it
+   */
+  access_requests: z.optional(z.array(z.object({ email: Email, requested_at: Instant }))),
 })
 export type DocumentReply = z.infer<typeof DocumentReply>
 

@@ -46,6 +46,18 @@ export const getKeys = route({
 })
 
 /**
+ * Asks the owner of a cake for access to it. For users whose request for keys was rejected with `no_permission`; any
+ * other rejection is the one that `get_keys` responds with. The response does not reveal whether the owner is told:
+ * it is the same for a repeated request, for a declined one, and for an owner who accepts none (rule F37).
+ */
+export const requestAccess = command({
+  path: '/cakes/access_requests',
+  access: 'pinEntered',
+  emailOf: 'caller',
+  body: byReference({ email: Email }),
+})
+
+/**
  * Registers a baked cake: name, keys, permissions and dates. The file itself stays with the baker. A layered cake has a
  * key for each field, and the key of `["file"]` again under `["file","unlocked"]`, for users who open no field.
  */
@@ -125,6 +137,7 @@ export const reportOpenFailed = command({
 
 export const fileRoutes = {
   getKeys,
+  requestAccess,
   bake,
   saveCake,
   discardCake,

@@ -26,8 +26,9 @@ describe('the fields that control access are declared by their route', () => {
     expect(all.filter(([, { emailOf }]) => emailOf === 'caller').map(([name]) => name)).toEqual([
       'verifyCode',
       'getKeys',
+      'requestAccess',
       'getDocument',
     ])
-    expect(all.filter(([, { hasAdminMode }]) => hasAdminMode)).toHaveLength(13)
+    expect(all.filter(([, { hasAdminMode }]) => hasAdminMode)).toHaveLength(14)
   })
 })

@@ -33,6 +33,7 @@ const icons: Readonly<Partial<Record<string, Look>>> = {
   permission_added: { icon: UserPlus, tone: 'access' },
   permission_removed: { icon: UserMinus, tone: 'access' },
   recipient_mailed: { icon: Mail, tone: 'neutral' },
+  access_requested: { icon: KeyRound, tone: 'warning' },
   openable_date_modified: { icon: CalendarClock, tone: 'access' },
   expiration_date_modified: { icon: CalendarClock, tone: 'access' },
   dates_updated: { icon: CalendarClock, tone: 'access' },

@@ -11,8 +11,9 @@ import { FileFacts } from './FileFacts.tsx'
 import styles from './FilePanel.module.css'
 import { isWorking, type OpenerState, type Step } from './flow.ts'
 import { Panel } from './Panel.tsx'
-import { toLines } from './problems.ts'
+import { canAsk, toLines } from './problems.ts'
 import { RejectedFile } from './RejectedFile.tsx'
+import { UngrantedFile } from './UngrantedFile.tsx'
 
 /** What the buttons of the panel do. */
 export type OpenerActions = {
@@ -21,6 +22,8 @@ export type OpenerActions = {
   cancel: () => void
   clear: () => void
   checkWhole: () => void
+  /** the user has asked for access to the rejected file */
+  asked: () => void
 }
 
 type Props = {
@@ -73,7 +76,7 @@ type ContentProps = Omit<Props, 'isDropping'> & { onBrowse: () => void }
 
 function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
   const { t } = useServices()
-  const { open, cancel, clear, checkWhole } = actions
+  const { open, cancel, clear, checkWhole, asked } = actions
   const clearButton = (
     <Button variant="quiet" size="small" disabled={state.screen === 'empty'} onClick={clear}>
       {t('opener.clear')}
@@ -116,10 +119,24 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
         </Panel>
       )
     }
-    case 'rejected':
+    case 'rejected': {
+      const { problem, ungranted } = state
+      if (ungranted !== undefined && email !== null && canAsk(problem)) {
+        return (
+          <UngrantedFile
+            key="ungranted"
+            state={state}
+            ungranted={ungranted}
+            email={email}
+            onAsked={asked}
+            onBrowse={onBrowse}
+            onCheckWhole={checkWhole}
+          />
+        )
+      }
       return (
         <RejectedFile
-          key="refused"
+          key="rejected"
           state={state}
           email={email}
           onOpen={open}
@@ -128,6 +145,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
           clearButton={clearButton}
         />
       )
+    }
     case 'chosen':
     case 'tooLarge':
       return (

@@ -52,6 +52,7 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
             cancel: () => {},
             clear: () => setState(nothingChosen),
             checkWhole: () => {},
+            asked: () => {},
           }}
           waiting={
             <p role="status" className={styles.waiting}>

@@ -31,7 +31,7 @@ export function OpenCakePage({ email, persistent }: Props) {
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files, email, at: monotonic() })
   const isDropping = useFileDrop(choose)
   useLaunchedFile(!isWorking(state), (file) => choose([file]))
-  const page = useFocusOnNext(`${isWorking(state) ? 'working' : state.screen} ${history.length > 0}`)
+  const page = useFocusOnNext(`${toScreen(state)} ${history.length > 0}`)
   return (
     <div ref={page} className={styles.opener}>
       {/* The tab shows the same title; the heading is for screen reader navigation. */}
@@ -46,6 +46,7 @@ export function OpenCakePage({ email, persistent }: Props) {
           cancel: () => send({ type: 'cancelPressed' }),
           clear: () => send({ type: 'cleared' }),
           checkWhole: () => send({ type: 'checkWholePressed', at: monotonic() }),
+          asked: () => send({ type: 'accessRequested' }),
         }}
       />
       <Status state={state} />
@@ -68,6 +69,12 @@ export function OpenCakePage({ email, persistent }: Props) {
       )}
     </div>
   )
+}
+
+/** What the focus follows. */
+function toScreen(state: OpenerState): string {
+  if (isWorking(state)) return 'working'
+  return state.screen === 'rejected' && state.hasAsked ? 'asked' : state.screen
 }
 
 /** Shown after a success, and for cakes that this browser cannot open. */

@@ -1,14 +1,13 @@
-import { FileX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useServices } from '../context/use-services.ts'
 import { useSignOut } from '../layout/use-sign-out.ts'
 import { Button } from '../ui/Button.tsx'
-import { formatBytes } from '../ui/format.ts'
-import { FileFacts } from './FileFacts.tsx'
+import { CheckWhole } from './CheckWhole.tsx'
 import styles from './FilePanel.module.css'
 import type { OpenerState } from './flow.ts'
 import { Panel } from './Panel.tsx'
-import { canRetry, concernsAccount, toHint, toLines, toTitle } from './problems.ts'
+import { ProblemText } from './ProblemText.tsx'
+import { canRetry, concernsAccount, toHint } from './problems.ts'
 
 type Props = {
   state: Extract<OpenerState, { screen: 'rejected' }>
@@ -26,7 +25,6 @@ export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, cle
   const signOut = useSignOut()
   const { file, problem, canCheckWhole } = state
   const isRetryable = canRetry(problem)
-  const hint = toHint(problem, email, t)
   const openButton = (
     <Button
       data-next={isRetryable || undefined}
@@ -43,35 +41,11 @@ export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, cle
         <>
           {!isRetryable && openButton}
           {clearButton}
-          {canCheckWhole && (
-            <p className={styles.whole}>
-              {t('opener.stillNotWorking')}{' '}
-              <button type="button" className={styles.link} onClick={onCheckWhole}>
-                {t('opener.checkWhole')}
-              </button>
-            </p>
-          )}
+          {canCheckWhole && <CheckWhole onPress={onCheckWhole} />}
         </>
       }
     >
-      <div role="alert" className={styles.problem}>
-        <FileFacts
-          Icon={FileX2}
-          {...(problem.code !== 'canceled' && { tone: 'bad' })}
-          title={toTitle(problem, t)}
-          detail={
-            <>
-              <bdi>{file.name}</bdi> · {formatBytes(file.size)}
-            </>
-          }
-        />
-        <div className={styles.lines}>
-          {toLines(problem, t).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      </div>
+      <ProblemText file={file} problem={problem} hint={toHint(problem, email, t)} />
       <div className={styles.actions}>
         {isRetryable && openButton}
         <Button

@@ -124,14 +124,16 @@ describe('the opener', () => {
         screen: 'rejected',
         errors: [new ApiError('no_permission')],
         canCheckWhole: false,
+        ungranted: { headerHash: 'h' },
       })
     })
 
     it('lets the user decide about a large cake, and about any other rejection', async () => {
       const large = await open(rejectHeader('no_permission'), 300 * 2 ** 20)
-      expect(large).toMatchObject({ screen: 'rejected', canCheckWhole: true })
+      expect(large).toMatchObject({ canCheckWhole: true, ungranted: { headerHash: 'h' } })
       const banned = await open(rejectHeader('user_banned'))
       expect(banned).toMatchObject({ screen: 'rejected', canCheckWhole: true })
+      expect(banned).not.toHaveProperty('ungranted')
     })
   })
 

@@ -89,7 +89,9 @@ export function createOpener(ports: OpenerPorts): Opener {
     } catch (error) {
       keyRequests.failed(error)
       const problem = findProblem(error)
-      emit(problem ? { type: 'failed', problem, lookup: keyRequests.findLookup() } : { type: 'cleared' })
+      const lookup = keyRequests.findLookup()
+      const ungranted = keyRequests.findUngranted()
+      emit(problem ? { type: 'failed', problem, lookup, ungranted } : { type: 'cleared' })
     }
   }
 

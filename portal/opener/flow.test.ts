@@ -32,6 +32,7 @@ const reject = (problem: Problem, of = file, canCheckWhole = false): OpenerState
 })
 const undecryptable: Problem = { code: 'undecryptable' }
 const denied: Problem = { code: 'denied', because: 'noAccess', error: 'No.' }
+const ungranted = { ...reject(denied), ungranted: { headerHash: 'h' } }
 const rejected = reject(undecryptable)
 const checkable = reject(undecryptable, file, true)
 
@@ -125,6 +126,19 @@ describe('openerStep', () => {
       fail({ code: 'noSpace' }, 'header'),
       reject({ code: 'noSpace' }),
     ],
+    [
+      'names the cake that the user has no permission for',
+      working,
+      { ...fail(denied), ungranted: { headerHash: 'h' } } as OpenerEvent,
+      ungranted,
+    ],
+    [
+      'says that access was requested',
+      ungranted,
+      { type: 'accessRequested' },
+      { ...ungranted, hasAsked: true } as OpenerState,
+    ],
+    ['says it only about a rejected file', chosen, { type: 'accessRequested' }, chosen],
     ['checks the whole file', checkable, checkWhole, checking, check],
     ['checks the whole file only if that is offered', rejected, checkWhole, rejected],
     ['stops on Cancel', working, { type: 'cancelPressed' }, reject({ code: 'canceled' }), stop],

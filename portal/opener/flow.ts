@@ -1,6 +1,6 @@
 import { isCakeName } from '#cake/index.ts'
 import { limits } from '#contract/product.ts'
-import type { Lookup, OpenedCake, OpeningProgress } from './engine/opening.ts'
+import type { CakeId, Lookup, OpenedCake, OpeningProgress } from './engine/opening.ts'
 import type { Problem } from './problems.ts'
 
 /** The steps of opening a cake, in order. */
@@ -14,8 +14,18 @@ export type OpenerState =
   | { screen: 'tooLarge'; file: File }
   | { screen: Step; file: File; processed: number; total: number; since: number; at: number }
   | { screen: 'opened'; file: File; cake: OpenedCake }
-  /** `canCheckWhole`: the keys were requested by header only, and the checksum may give another result */
-  | { screen: 'rejected'; file: File; problem: Problem; canCheckWhole: boolean }
+  /**
+   * `canCheckWhole`: the keys were requested by header only, and the checksum may give another result; `ungranted`: the cake
+   * that the user has no permission for; `hasAsked`: the user has asked for access to it
+   */
+  | {
+      screen: 'rejected'
+      file: File
+      problem: Problem
+      canCheckWhole: boolean
+      ungranted?: CakeId
+      hasAsked?: boolean
+    }
 
 export type OpenerEvent =
   /** `email` is the signed-in user's, null if they have none */
@@ -26,7 +36,8 @@ export type OpenerEvent =
   | { type: 'progressed'; step: Step; processed: number; total: number; at: number }
   | { type: 'succeeded'; cake: OpenedCake }
   /** `lookup`: how the keys were requested last, undefined if they were not */
-  | { type: 'failed'; problem: Problem; lookup: Lookup | undefined }
+  | { type: 'failed'; problem: Problem; lookup: Lookup | undefined; ungranted?: CakeId | undefined }
+  | { type: 'accessRequested' }
   | { type: 'checkWholePressed'; at: number }
   | { type: 'cancelPressed' }
   | { type: 'cleared' }
@@ -68,6 +79,8 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
       return state.screen === 'rejected' && state.canCheckWhole
         ? begin(state.file, 'checksum', event.at)
         : { state }
+    case 'accessRequested':
+      return { state: state.screen === 'rejected' ? { ...state, hasAsked: true } : state }
     case 'cancelPressed':
       return isWorking(state)
         ? { state: reject(state.file, { code: 'canceled' }), effect: { run: 'stop' } }
@@ -91,7 +104,9 @@ function choose(state: OpenerState, chosen: Extract<OpenerEvent, { type: 'filesC
   return open(file, email, at)
 }
 
-export const reject = (file: File, problem: Problem, canCheckWhole = false): OpenerState => ({
+type Rejected = Extract<OpenerState, { screen: 'rejected' }>
+
+export const reject = (file: File, problem: Problem, canCheckWhole = false): Rejected => ({
   screen: 'rejected',
   file,
   problem,
@@ -101,8 +116,10 @@ export const reject = (file: File, problem: Problem, canCheckWhole = false): Ope
 /** Problems that a lookup by checksum may not have, because the header may have been copied from another cake. */
 const headerProblems: ReadonlySet<Problem['code']> = new Set(['denied', 'noKeys', 'undecryptable'])
 
-const fail = (file: File, { problem, lookup }: Extract<OpenerEvent, { type: 'failed' }>) =>
-  reject(file, problem, lookup === 'header' && headerProblems.has(problem.code))
+function fail(file: File, { problem, lookup, ungranted }: Extract<OpenerEvent, { type: 'failed' }>) {
+  const rejected = reject(file, problem, lookup === 'header' && headerProblems.has(problem.code))
+  return ungranted === undefined ? rejected : { ...rejected, ungranted }
+}
 
 function press(state: OpenerState, email: string | null, at: number): Next {
   if (state.screen === 'empty') return { state: { screen: 'empty', problem: { code: 'noFile' } } }

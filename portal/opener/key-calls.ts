@@ -27,7 +27,7 @@ export function createKeyCalls(api: Api, email: string): KeyPorts {
   }
 }
 
-const toReference = (id: CakeId) =>
+export const toReference = (id: CakeId) =>
   'checksum' in id
     ? { checksum: Checksum.parse(id.checksum) }
     : { header_hash: HeaderHash.parse(id.headerHash) }

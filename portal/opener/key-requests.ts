@@ -47,11 +47,13 @@ export function createKeyRequests(
   let last: CakeId | undefined
   let hasKeys = false
   let rejectionByHeader: unknown
+  let ungranted: CakeId | undefined
 
   async function request(id: CakeId): Promise<FoundKeys | undefined> {
     try {
       return await requestKeys(id, signal)
     } catch (error) {
+      if (isRejection(error, 'no_permission')) ungranted = id
       if ('headerHash' in id && isRejection(error, 'unknown_file')) return undefined
       if ('headerHash' in id && isRejection(error, 'no_permission') && size <= largestToCheckUnasked) {
         rejectionByHeader = error
@@ -75,6 +77,8 @@ export function createKeyRequests(
     findLookup(): Lookup | undefined {
       return last && ('checksum' in last ? 'checksum' : 'header')
     },
+    /** How the server knows the cake that the user has no permission for; undefined if there was no such rejection. */
+    findUngranted: (): CakeId | undefined => ungranted,
     succeeded() {
       const { checksum, headerHash } = ids
       if (checksum !== undefined && headerHash !== undefined) saveHeader({ checksum, headerHash })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { en } from '../messages/en.ts'
 import { createTranslate } from '../messages/translate.ts'
-import { findProblem, NoKeys, toLines } from './problems.ts'
+import { canAsk, findProblem, NoKeys, toLines } from './problems.ts'
 
 const t = createTranslate(en)
 const engineError = (code: string) => Object.assign(new Error(code), { code })
@@ -91,5 +91,20 @@ describe('the text of an opener problem', () => {
   ])('%s', (_, error, lines) => {
     const problem = findProblem(error, t)
     expect(problem && toLines(problem, t)).toEqual(lines)
+  })
+})
+
+describe('canAsk', () => {
+  it.each([
+    ['no_permission', true],
+    ['user_banned', false],
+    ['address_held', false],
+    ['early_access', false],
+    ['expired_access', false],
+    ['unknown_file', false],
+  ] as const)('%s: %s', (code, expected) => {
+    const status = code === 'unknown_file' ? 404 : 403
+    const problem = findProblem(new ApiError(code, { status, text: 'No.' }), t)
+    expect(problem && canAsk(problem)).toBe(expected)
   })
 })

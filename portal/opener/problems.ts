@@ -7,7 +7,8 @@ import { withLocalInstants } from '../ui/instants-in-text.ts'
 /** Why a cake was not opened. `denied` and `keysFailed` carry the text of the key call. */
 export type Problem =
   | { code: 'noFile' | 'noEmail' | 'wrongExtension' | 'manyFiles' }
-  | { code: 'denied'; because: Denial; error: string; reason?: string }
+  /** `isGrantMissing`: nothing but a permission keeps the user from the file, as far as they may know */
+  | { code: 'denied'; because: Denial; error: string; reason?: string; isGrantMissing?: boolean }
   | { code: 'keysFailed'; error: string }
   | {
       code:
@@ -71,6 +72,7 @@ function ofKeyCall(error: ApiError, t: Translate): Problem | undefined {
     because: denials[error.code] ?? 'noAccess',
     error: text ?? t('keys.denied'),
     ...(reason === undefined ? {} : { reason }),
+    ...(error.code === 'no_permission' && { isGrantMissing: true }),
   }
 }
 
@@ -134,6 +136,10 @@ export const concernsAccount = (problem: Problem): boolean =>
   problem.code === 'noKeys' ||
   problem.code === 'noEmail' ||
   (problem.code === 'denied' && problem.because === 'noAccess')
+
+/** Whether the user can ask the baker for access to the file (rule F37). */
+export const canAsk = (problem: Problem): boolean =>
+  problem.code === 'denied' && problem.isGrantMissing === true
 
 /** Whether opening the same file again is the likely next step. */
 export const canRetry = ({ code }: Problem): boolean =>

@@ -1,6 +1,7 @@
-import { isRejection, kindOf } from '#contract/activity.ts'
+import { concealsFile, kindOf } from '#contract/activity.ts'
 import { basePath, type KeyPath } from '#contract/ids.ts'
 import { days, hours, later } from '../platform/machine/clock.ts'
+import { toStoredAction } from '../portal/activity/stored-action.ts'
 import type { activity, files, permissions } from '../portal/schema/files.ts'
 import type { SampleCake } from './bake-samples.ts'
 import {
@@ -12,7 +13,15 @@ import {
   staff,
   uninvitedReader,
 } from './demo-accounts.ts'
-import { atWork, type Event, emitChanges, emitDays, emitNotices, emitOpenings } from './events.ts'
+import {
+  atWork,
+  type Event,
+  emitChanges,
+  emitDays,
+  emitNotices,
+  emitOpenings,
+  emitRequest,
+} from './events.ts'
 import { bakedAt } from './sample-cakes.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
@@ -57,6 +66,7 @@ export function createDemoYear(now: Date, accounts: DemoAccounts, samples: reado
   }
   emitDays(random, now, emit)
   emitNotices(year.files, year.permissions, emit)
+  emitRequest(year.files, year.permissions, emit)
   addSamples(year, accounts, { now, samples, emit })
   return year
 }
@@ -177,7 +187,7 @@ function toActivity(
   return {
     id: `activity-${random.uuid()}`,
     at,
-    action,
+    ...toStoredAction(action),
     kind: kindOf(action),
     actor,
     companyId,
@@ -185,7 +195,7 @@ function toActivity(
     subject: subject ?? null,
     fileId: isRemoved ? null : (file?.id ?? null),
     fileTitle: file?.title ?? null,
-    rejectedChecksum: isRejection(action) ? (file?.checksum ?? null) : null,
+    rejectedChecksum: concealsFile(action) ? (file?.checksum ?? null) : null,
     bakerId: file?.ownerId ?? null,
     baker: file?.bakerAddress ?? null,
     deviceType: deviceType ?? 'desktop',

@@ -142,3 +142,23 @@ export function emitNotices(
   emit({ ...about, at: later(file.createdAt, minutes(5)), action: 'file_baked', actor: file.bakerAddress })
   emit({ ...about, at: later(file.createdAt, days(1)), action: 'file_discarded', actor: 'server' })
 }
+
+/** Adds a customer's request for access to the newest cake that the customer could open with a permission. */
+export function emitRequest(
+  made: readonly DemoFile[],
+  granted: readonly { fileId: string; grantee: string }[],
+  emit: (event: Event) => void,
+) {
+  const [actor = ''] = customers
+  const grantees = [actor, actor.replace(/^[^@]+/, '*')]
+  const withAccess = new Set(
+    granted.filter(({ grantee }) => grantees.includes(grantee)).map(({ fileId }) => fileId),
+  )
+  const file = made.findLast(
+    ({ id, openableAt, expiresAt }) => !openableAt && !expiresAt && !withAccess.has(id),
+  )
+  if (file === undefined) return
+  const event = { actor, file, deviceType: 'desktop' }
+  emit({ ...event, at: later(file.createdAt, days(2)), action: 'open_blocked_no_permission' })
+  emit({ ...event, at: later(file.createdAt, days(2) + minutes(1)), action: 'access_requested' })
+}

@@ -17,6 +17,7 @@ import { users } from '../identity/base/schema/users.ts'
 import { runUnit } from '../identity/base/unit-of-work.ts'
 import { sha256Hex } from '../platform/secrets/secrets.ts'
 import { matchesPin } from '../portal/accounts/pin.ts'
+import { readAction } from '../portal/activity/stored-action.ts'
 import { findCompany } from '../portal/companies/store.ts'
 import { startOfMonth } from '../portal/files/allowance-rules.ts'
 import { activity, files } from '../portal/schema/files.ts'
@@ -110,7 +111,7 @@ describe('loadDemo', () => {
     const activityRows = await server.deps.db.transaction((tx) => tx.select().from(activity))
     expect(activityRows.filter((row) => row.at >= now)).toEqual([])
     expect(activityRows.length).toBeGreaterThan(1000)
-    expect(new Set(activityRows.map((row) => row.action))).toEqual(new Set([...activityActions]))
+    expect(new Set(activityRows.map(readAction))).toEqual(new Set([...activityActions]))
     expect(new Set(activityRows.map((row) => row.kind))).toEqual(
       new Set(['baked', 'opened', 'alert', 'other']),
     )

@@ -10,6 +10,7 @@ import { insertAll } from '../platform/db/insert-all.ts'
 import { days, later } from '../platform/machine/clock.ts'
 import { sealFileKey } from '../portal/files/sealed-key.ts'
 import { syncPerson } from '../portal/persons/sync-person.ts'
+import { accessRequests } from '../portal/schema/access-requests.ts'
 import { activity, bans, fileKeys, files, permissions } from '../portal/schema/files.ts'
 import { persons } from '../portal/schema/persons.ts'
 import type { SampleCake } from './bake-samples.ts'
@@ -30,6 +31,7 @@ export async function loadYear(
   await insertAll(unit.tx, fileKeys, toKeys(deps, plot))
   await insertAll(unit.tx, permissions, plot.permissions)
   await insertAll(unit.tx, activity, plot.activity)
+  await insertAll(unit.tx, accessRequests, toRequests(plot))
   await recordLastOpened(unit.tx)
   await unit.tx
     .update(persons)
@@ -76,6 +78,11 @@ const toKeys = (deps: Deps, { keyPaths }: DemoYear) =>
     ...target,
     sealed: sealFileKey(deps, target, key),
   }))
+
+const toRequests = ({ activity: rows }: DemoYear) =>
+  rows.flatMap(({ isAccessRequest, fileId, actorId: userId, at: requestedAt }) =>
+    isAccessRequest && fileId && userId ? [{ fileId, userId, requestedAt }] : [],
+  )
 
 /** Computes when each opener last opened a cake from each baker, using the loaded activity. */
 export async function recordLastOpened(tx: Tx): Promise<void> {

@@ -256,6 +256,19 @@ export const notices = translationOf<typeof english, 'ar'>()({
   },
   changedByAdmin,
   filesChangedByAdmin: changedByAdmin,
+  accessRequested: {
+    subject: 'يطلب {asker} إذن الوصول إلى أحد ملفاتك',
+    heading: 'يطلب {asker} إذن الوصول إلى أحد ملفاتك',
+    headingWithFile: 'يطلب {asker} إذن الوصول إلى الملف «{file_title}»',
+    paragraphs: [
+      '{file_name}',
+      'لدى {asker} هذا الملف ولكن ليس لديه إذن الوصول إليه. يمكنك قبول الطلب أو رفضه في تفاصيل الملف.',
+      '{link}',
+      'إذا كنت لا تعرف هذا الشخص، فارفض الطلب. لن نُعلمه بذلك، ولن تصلك رسالة أخرى عنه. يمكنك إيقاف هذه الطلبات في إعدادات حسابك.',
+    ],
+    button: 'عرض الطلب',
+    footer: account,
+  },
   fileShared: {
     subject: 'شارك {sender} ملفًا معك',
     heading: 'شارك {sender} ملفًا معك',

@@ -68,6 +68,11 @@ export const account = translationOf<typeof english, 'ar'>()({
   'settings.theme.light': 'فاتح',
   'settings.theme.dark': 'داكن',
   'settings.shortcuts': 'اختصارات لوحة المفاتيح',
+  'settings.accessRequests': 'طلبات الوصول',
+  'settings.accessRequestsText':
+    'يستطيع من لا يقدر على فتح أحد ملفاتك أن يطلب منك إذن الوصول. تصلك رسالة واحدة عن كل طلب.',
+  'settings.accessRequestsOn': 'استقبال طلبات الوصول',
+  'failure.accessRequests': 'تعذّر حفظ هذا الإعداد.',
   'settings.sessionsText': 'المتصفحات والأجهزة التي سُجّل منها الدخول إلى حسابك.',
   'settings.everywhere': 'كل الجلسات دفعة واحدة',
   'settings.everywhereText': 'يسجّل خروجك من هذا المتصفح أيضًا.',

@@ -173,6 +173,14 @@ export const sections = translationOf<typeof english, 'ar'>()({
   'notify.bakerLimit': 'يمكنك إرسال 100 من هذه الرسائل في اليوم. لم تُرسل إلى: {emails}. حاول مرة أخرى غدًا.',
   'notify.undeliverable': 'لا يمكن إيصال الرسائل إلى {emails}. تحقق من الكتابة.',
   'failure.notify': 'تعذّر إرسال الرسالة.',
+  'requests.title': 'طلبات الوصول',
+  'requests.asked': 'وقت الطلب: {when}',
+  'requests.grant': 'قبول',
+  'requests.grantTo': 'منح {email} إذن الوصول',
+  'requests.decline': 'رفض',
+  'requests.declineOf': 'رفض طلب {email}',
+  'requests.declined': 'رُفض طلب {email}.',
+  'failure.decline': 'تعذّر رفض الطلب.',
 
   // a change that meets another one
   'conflict.title': 'تغيّر هذا الملف في هذه الأثناء',

@@ -244,6 +244,19 @@ export const notices = translationOf<typeof english, 'de'>()({
   },
   changedByAdmin,
   filesChangedByAdmin: changedByAdmin,
+  accessRequested: {
+    subject: '{asker} bittet um Zugriff auf eine Ihrer Dateien',
+    heading: '{asker} bittet um Zugriff auf eine Ihrer Dateien',
+    headingWithFile: '{asker} bittet um Zugriff auf „{file_title}“',
+    paragraphs: [
+      '{file_name}',
+      '{asker} hat diese Datei, aber keinen Zugriff darauf. In den Details der Datei können Sie die Anfrage zulassen oder ablehnen.',
+      '{link}',
+      'Falls Sie diese Person nicht kennen, lehnen Sie die Anfrage ab. Die Person erfährt davon nichts, und Sie erhalten keine weitere E-Mail dazu. In den Kontoeinstellungen können Sie solche Anfragen ausschalten.',
+    ],
+    button: 'Anfrage ansehen',
+    footer: account,
+  },
   fileShared: {
     subject: '{sender} hat eine Datei für Sie freigegeben',
     heading: '{sender} hat eine Datei für Sie freigegeben',

@@ -70,6 +70,11 @@ export const account = translationOf<typeof english, 'de'>()({
   'settings.theme.light': 'Hell',
   'settings.theme.dark': 'Dunkel',
   'settings.shortcuts': 'Tastenkürzel',
+  'settings.accessRequests': 'Zugriffsanfragen',
+  'settings.accessRequestsText':
+    'Wer einen Ihrer Cakes nicht öffnen kann, kann Sie um Zugriff bitten. Sie erhalten eine E-Mail je Anfrage.',
+  'settings.accessRequestsOn': 'Zugriffsanfragen annehmen',
+  'failure.accessRequests': 'Die Einstellung konnte nicht gespeichert werden.',
   'settings.sessionsText': 'Die Browser und Geräte, die in Ihrem Konto angemeldet sind.',
   'settings.everywhere': 'Alle Sitzungen auf einmal',
   'settings.everywhereText': 'Meldet Sie auch in diesem Browser ab.',

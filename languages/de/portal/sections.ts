@@ -161,6 +161,14 @@ export const sections = translationOf<typeof english, 'de'>()({
     'Sie können 100 dieser E-Mails pro Tag senden. Nicht gesendet an: {emails}. Versuchen Sie es morgen noch einmal.',
   'notify.undeliverable': 'E-Mails an {emails} können nicht zugestellt werden. Prüfen Sie die Schreibweise.',
   'failure.notify': 'Die E-Mail konnte nicht gesendet werden.',
+  'requests.title': 'Zugriffsanfragen',
+  'requests.asked': 'Angefragt: {when}',
+  'requests.grant': 'Zulassen',
+  'requests.grantTo': '{email} Zugriff geben',
+  'requests.decline': 'Ablehnen',
+  'requests.declineOf': 'Anfrage von {email} ablehnen',
+  'requests.declined': 'Die Anfrage von {email} wurde abgelehnt.',
+  'failure.decline': 'Die Anfrage konnte nicht abgelehnt werden.',
 
   // a change that meets another one
   'conflict.title': 'Diese Datei wurde in der Zwischenzeit geändert',

@@ -240,6 +240,19 @@ export const notices = {
   },
   changedByAdmin,
   filesChangedByAdmin: changedByAdmin,
+  accessRequested: {
+    subject: '{asker} asks for access to one of your files',
+    heading: '{asker} asks for access to one of your files',
+    headingWithFile: '{asker} asks for access to “{file_title}”',
+    paragraphs: [
+      '{file_name}',
+      '{asker} has this file but no access to it. You can grant or decline the request in the details of the file.',
+      '{link}',
+      'If you don’t know this person, decline the request. They aren’t told, and you won’t get another email about it. You can turn these requests off in your account settings.',
+    ],
+    button: 'Review the request',
+    footer: account,
+  },
   fileShared: {
     subject: '{sender} shared a file with you',
     heading: '{sender} shared a file with you',

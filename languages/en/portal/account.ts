@@ -72,6 +72,11 @@ export const account = {
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.shortcuts': 'Keyboard shortcuts',
+  'settings.accessRequests': 'Requests for access',
+  'settings.accessRequestsText':
+    'Users who can’t open one of your cakes can ask you for access. You get one email per request.',
+  'settings.accessRequestsOn': 'Accept requests for access',
+  'failure.accessRequests': 'We couldn’t save this setting.',
   'settings.sessionsText': 'The browsers and devices that are signed in to your account.',
   'settings.everywhere': 'All sessions at once',
   'settings.everywhereText': 'Signs you out of this browser too.',

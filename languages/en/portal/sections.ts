@@ -151,6 +151,14 @@ export const sections = {
   'notify.bakerLimit': 'You can send 100 of these emails a day. Not emailed: {emails}. Try again tomorrow.',
   'notify.undeliverable': 'Emails to {emails} can’t be delivered. Check the spelling.',
   'failure.notify': 'We couldn’t send the email.',
+  'requests.title': 'Requests for access',
+  'requests.asked': 'Asked {when}',
+  'requests.grant': 'Grant',
+  'requests.grantTo': 'Grant access to {email}',
+  'requests.decline': 'Decline',
+  'requests.declineOf': 'Decline the request of {email}',
+  'requests.declined': 'The request of {email} was declined.',
+  'failure.decline': 'We couldn’t decline the request.',
 
   // a change that meets another one
   'conflict.title': 'This file was changed in the meantime',

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Email, Grantee } from '#contract/ids.ts'
+import { type Email, Grantee } from '#contract/ids.ts'
 import type { DocumentReply } from '#contract/routes/documents.ts'
 import { joinTexts } from '#languages/screen-text.ts'
 import { toMailable } from '../../access/grantee-rules.ts'
@@ -13,17 +13,25 @@ import { toAdding, toEntries, toRemoving } from './access-rules.ts'
 import { EffectiveAccess } from './EffectiveAccess.tsx'
 import { NotifyDialog } from './NotifyDialog.tsx'
 import { Panel } from './Panel.tsx'
+import { AccessRequests } from './requests/AccessRequests.tsx'
+import { findOpenRequests } from './requests/request-rules.ts'
+import { useDecline } from './requests/use-decline.ts'
 import type { Changes } from './use-changes.ts'
 import type { Subject } from './use-document.ts'
 import { useNotify, useNotifyReports } from './use-notify.ts'
 
 type Props = { subject: Subject; detail: DocumentReply; changes: Changes }
 
-/** Who can open the cake, and which recipients were emailed. Changes take effect immediately and can be undone. */
+/** Whether recipients can be emailed about a cake (rule F28). */
+const isEmailable = ({ is_saved, expiration_date: expires }: DocumentReply, now: number) =>
+  is_saved && (expires === null || Date.parse(expires) > now)
+
+/** Who can open the cake, who asks for access, and which recipients were emailed. Changes take effect immediately and can be undone. */
 export function AccessManagement({ subject, detail, changes }: Props) {
-  const { t } = useServices()
+  const { now, t } = useServices()
   const { access } = changes
   const notify = useNotify(subject)
+  const decline = useDecline(subject)
   const showReports = useNotifyReports()
   const [notified, setNotified] = useState<Email[]>()
   const [notice, setNotice] = useState(defaultNotice)
@@ -72,6 +80,12 @@ export function AccessManagement({ subject, detail, changes }: Props) {
   )
   return (
     <Panel ref={panel} title={t('access.title')}>
+      <AccessRequests
+        requests={findOpenRequests(detail.access_requests, permissions)}
+        panel={panel}
+        onGrant={(email) => add([Grantee.parse(email)], isEmailable(detail, now()), () => {})}
+        onDecline={(email) => decline.mutate(email)}
+      />
       {canManage && <AddAccess detail={detail} notice={notice} onNotice={setNotice} onAdd={add} />}
       {entries.length === 0 ? (
         <p className={quietText.quiet}>{t('access.none')}</p>

@@ -10,6 +10,7 @@ import {
   Settings,
   ShieldCheck,
   Trash2,
+  UserPlus,
 } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { languageNames, locales } from '#languages/locales.ts'
@@ -123,6 +124,8 @@ export function useCommands(me: Me, { onSettings, onBake, onShortcuts }: Command
     section('two-step', t('secondFactor.title'), ShieldCheck),
     config.products.includes('passkeys') && section('passkeys', t('panel.passkeys'), Fingerprint),
     section('sessions', t('panel.sessions'), Monitor),
+    me.accepts_access_requests !== undefined &&
+      section('access-requests', t('settings.accessRequests'), UserPlus),
     ...themes.map((name) =>
       extra(`theme-${name}`, t(`theme.${name}`), themeIcons[name], () => theme.set(name)),
     ),

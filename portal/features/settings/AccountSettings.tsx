@@ -82,6 +82,6 @@ function PaneContent({ pane, me, section }: { pane: Pane; me: Me & { email: stri
     case 'sessions':
       return <SessionsPane />
     case 'preferences':
-      return <PreferencesPane section={section} />
+      return <PreferencesPane me={me} section={section} />
   }
 }

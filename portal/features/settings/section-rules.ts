@@ -12,6 +12,7 @@ const paneOf = new Map<string, Pane>([
   ['language', 'preferences'],
   ['theme', 'preferences'],
   ['shortcuts', 'preferences'],
+  ['access-requests', 'preferences'],
 ])
 
 /** The page that shows a section, which can also be a page itself. An unknown name shows the first page. */

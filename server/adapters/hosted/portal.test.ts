@@ -51,6 +51,20 @@ it('rejects an edit of a cake that someone else changed meanwhile, as the embedd
   expect(await readOutbox(hosted.server, 'bob@x.org')).toHaveLength(1)
 })
 
+it('passes a request for access to the owner, until the account is deleted (rule F37)', async () => {
+  const baker = await bakeFor('bob@x.org')
+  const { token } = await createHostedPerson(hosted, ann)
+  const asked = await callApi(hosted.server, '/cakes/access_requests', { checksum, email: ann }, token)
+  expect(asked.body).toEqual({ done: true })
+  const [email] = await readOutbox(hosted.server, 'baker@bakery.org')
+  expect(email?.subject).toBe(`${ann} asks for access to one of your files`)
+  const request = { checksum, email: 'baker@bakery.org' }
+  const list = async () => (await callApi(hosted.server, '/get_document', request, baker.token)).body
+  expect(await list()).toMatchObject({ access_requests: [{ email: ann }] })
+  expect((await callApi(hosted.server, '/auth/account/delete', { pin: testPin }, token)).status).toBe(200)
+  expect(await list()).toMatchObject({ access_requests: [] })
+})
+
 /** The cached response about a session is a minute old after this. */
 const letCacheExpire = () => hosted.server.clock.advance(minutes(1))
 

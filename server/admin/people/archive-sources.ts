@@ -18,6 +18,7 @@ import { emails, passwords, phoneNumbers, users } from '../../identity/base/sche
 import { walletChallenges, wallets } from '../../identity/base/schema/wallets.ts'
 import { webhookEvents } from '../../identity/base/schema/webhooks.ts'
 import { outbox } from '../../platform/schema/messages.ts'
+import { accessRequests } from '../../portal/schema/access-requests.ts'
 import { billingAccounts, subscriptions } from '../../portal/schema/billing.ts'
 import {
   activity,
@@ -179,6 +180,12 @@ export const portalSources: Readonly<Record<string, Source>> = {
     table: recipientEmails,
     rows: ({ userId, contacts }) =>
       or(anyOf(recipientEmails.recipient, contacts), ofOwnFile(recipientEmails.fileId, userId)),
+  },
+  // A declined request looks like a pending one, as to the user (rule F37).
+  access_requests: {
+    table: accessRequests,
+    rows: ({ userId }) => eq(accessRequests.userId, userId),
+    without: ['declinedAt'],
   },
   key_releases: {
     table: keyReleases,

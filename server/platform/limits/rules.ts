@@ -39,6 +39,8 @@ export const limits = {
   keysRead: { hits: 120, window: minute, subject: 'account' },
   recipientEmailsByBaker: { hits: 100, window: 24 * hour, subject: 'account' },
   recipientEmailsToAddress: { hits: 3, window: 24 * hour, subject: 'account' },
+  accessRequestsByUser: { hits: 100, window: 24 * hour, subject: 'account' },
+  accessRequestEmailsToOwner: { hits: 3, window: 24 * hour, subject: 'account' },
 } as const satisfies Record<string, { hits: number; window: number; subject: string }>
 
 export type Limit = keyof typeof limits

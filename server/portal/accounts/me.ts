@@ -34,6 +34,7 @@ export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me
     role: verifiedAt === null ? null : await findRole(tx, { id: user.id, isAdmin }, email),
     has_password: hasPassword,
     is_last_admin: await isLastAdmin(tx, user),
+    accepts_access_requests: user.acceptsAccessRequests,
   }
 }
 

@@ -53,6 +53,7 @@ describe('registering', () => {
       role: null,
       has_password: true,
       is_last_admin: false,
+      accepts_access_requests: true,
     })
     expect(reply.body.session_jwt).toBe('')
     expect(await getCode()).toMatch(/^\d{6}$/)

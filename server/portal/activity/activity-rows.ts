@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { isRejection, variantOf } from '#contract/activity.ts'
+import { concealsFile, variantOf } from '#contract/activity.ts'
 import type { Checksum, FileId, HeaderHash } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { Locale } from '#languages/locales.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
 import { activity } from '../schema/files.ts'
+import { readAction } from './stored-action.ts'
 
 type Row = typeof activity.$inferSelect
 
@@ -24,7 +25,8 @@ export async function listActivityItems(
   return sortByIds(ids, rows).map((row) => toActivityItem(row, viewer))
 }
 
-function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
+function toActivityItem(stored: Row, viewer: Viewer): ActivityItem {
+  const row = { ...stored, action: readAction(stored) }
   const { label, statusType } = variantOf(row.action)
   const at = row.at.toISOString()
   return {
@@ -50,7 +52,7 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
 /** A person whose key request was rejected does not see the file; its owner and admins see everything (rule F16). */
 function hidesFile({ action, bakerId, companyId }: Row, viewer: Viewer): boolean {
   const isManaged = bakerId === viewer.userId || (viewer.asAdmin && companyId === viewer.companyId)
-  return isRejection(action) && !isManaged
+  return concealsFile(action) && !isManaged
 }
 
 const subjects = {

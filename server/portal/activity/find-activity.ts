@@ -40,7 +40,7 @@ export function toActivityListing(
       allOf([managed, ...toFileFilters(filters), toSearch(filters), ...conditions]),
       allOf([
         ownActions,
-        ...toFileFilters(filters).map(unlessRejected),
+        ...toFileFilters(filters).map(unlessConcealed),
         toConcealedSearch(filters),
         ...conditions,
       ]),
@@ -74,11 +74,12 @@ const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefine
   hasFileType(sql`a.file_type`, file_type),
 ]
 
-const isRejected = sql`starts_with(a.action, ${rejectionPrefix})`
+/** As `concealsFile` of contract/activity.ts, for stored actions (stored-action.ts). */
+const isConcealed = sql`starts_with(a.action, ${rejectionPrefix})`
 
 /** Filters do not match hidden columns either (rule F16). */
-const unlessRejected = (condition: SQL | undefined): SQL | undefined =>
-  condition && sql`(not ${isRejected} and ${condition})`
+const unlessConcealed = (condition: SQL | undefined): SQL | undefined =>
+  condition && sql`(not ${isConcealed} and ${condition})`
 
 /** IDs are compared directly: a million of them would make up most of the trigram index. */
 function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
@@ -97,7 +98,7 @@ function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | u
         sql`fold_text(' ' || a.actor || ' ' || coalesce(a.refused_checksum, a.refused_header_hash, ''))`,
         search,
       )
-  return sql`(${unlessRejected(toSearch({ search }))} or (${isRejected} and ${visibleMatch}))`
+  return sql`(${unlessConcealed(toSearch({ search }))} or (${isConcealed} and ${visibleMatch}))`
 }
 
 /** Whether the search text is a complete ID. */

@@ -1,10 +1,11 @@
-import { type ActivityAction, isRejection, kindOf } from '#contract/activity.ts'
+import { type ActivityAction, concealsFile, kindOf } from '#contract/activity.ts'
 import type { OpenFailure } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../lists/viewer.ts'
 import { activity } from '../schema/files.ts'
+import { toStoredAction } from './stored-action.ts'
 
 /** An event to record in the activity. */
 export type ActivityEvent = {
@@ -60,15 +61,15 @@ export function buildActivity(
     events.map(({ action, actor, subject, file, requested, failure, companyId, deviceType, asAdmin }) => ({
       id: newId(random, 'activity'),
       at,
-      action,
+      ...toStoredAction(action),
       kind: kindOf(action),
       actorId: actor.id,
       actor: actor.address,
       subject: subject ?? null,
       fileId: file?.id ?? null,
       fileTitle: file?.title ?? null,
-      rejectedChecksum: isRejection(action) ? (requested?.checksum ?? null) : null,
-      rejectedHeaderHash: isRejection(action) ? (requested?.header_hash ?? null) : null,
+      rejectedChecksum: concealsFile(action) ? (requested?.checksum ?? null) : null,
+      rejectedHeaderHash: concealsFile(action) ? (requested?.header_hash ?? null) : null,
       bakerId: file?.ownerId ?? null,
       baker: file?.ownerAddress ?? null,
       companyId: file?.companyId ?? companyId ?? null,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { acceptAccessRequests } from '#contract/routes/access-requests.ts'
 import * as routes from '#contract/routes/account.ts'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import { changeOwnPassword } from '../accounts/change-password.ts'
@@ -9,7 +10,7 @@ import type { Api } from '../deps.ts'
 import { persons } from '../schema/persons.ts'
 import { serve, serveDone } from './serve.ts'
 
-/** Registers the calls for account settings: passwords, PIN, language, deletion (rules A7, A12, A50, A66). */
+/** Registers the calls for account settings: passwords, PIN, language, requests for access, deletion (rules A7, A12, A50, A66, F37). */
 export function registerAccountSettings(api: Api): void {
   const { deps } = api
   registerPasswordResets(api)
@@ -26,6 +27,12 @@ export function registerAccountSettings(api: Api): void {
   serveDone(api, routes.chooseLanguage, ({ principal, body: { language: locale } }) =>
     deps.db.transaction((tx) =>
       tx.update(persons).set({ locale, isLocaleChosen: true }).where(eq(persons.id, principal.user.id)),
+    ),
+  )
+
+  serveDone(api, acceptAccessRequests, ({ principal, body: { are_accepted: acceptsAccessRequests } }) =>
+    deps.db.transaction((tx) =>
+      tx.update(persons).set({ acceptsAccessRequests }).where(eq(persons.id, principal.user.id)),
     ),
   )
 

@@ -1,3 +1,4 @@
+import * as accessRequests from '#contract/routes/access-requests.ts'
 import { revokeAccess } from '#contract/routes/bulk.ts'
 import * as documents from '#contract/routes/documents.ts'
 import {
@@ -6,6 +7,7 @@ import {
   getAllowance,
   getKeys,
   reportOpenFailed,
+  requestAccess,
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
@@ -13,6 +15,7 @@ import { notifyRecipients } from '#contract/routes/recipients.ts'
 import { consumeLimitWithin } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
 import { getBakingAllowance } from '../files/allowance.ts'
+import { declineAccess } from '../files/decline-access.ts'
 import { getDocumentDetail } from '../files/document.ts'
 import { getEffectiveAccess } from '../files/effective-access.ts'
 import { listFileRows } from '../files/file-rows.ts'
@@ -24,6 +27,7 @@ import { notifyAgain } from '../files/notify-again.ts'
 import { recordOpenFailure } from '../files/open-failures.ts'
 import { registerCake } from '../files/register-cake.ts'
 import { releaseKeys } from '../files/release-keys.ts'
+import { requestAccess as askForAccess } from '../files/request-access.ts'
 import { revokeFromMany } from '../files/revoke-access.ts'
 import { discardOwnCake, saveOwnCake } from '../files/unsaved-cakes.ts'
 import { readPage } from '../lists/find-page.ts'
@@ -42,6 +46,10 @@ export function registerFileRoutes(api: Api): void {
     const { checksum, header_hash } = body
     return releaseKeys(tx, api.deps, principal, { checksum, header_hash })
   })
+
+  serveWithin(api, requestAccess, (tx, { principal, body: { checksum, header_hash } }) =>
+    askForAccess(tx, api.deps, principal, { checksum, header_hash }),
+  )
 
   registerSaving(api)
   registerDocuments(api)
@@ -73,5 +81,6 @@ function registerDocuments(api: Api): void {
   serve(api, documents.modifyDates, ({ principal, body }) => setDates(deps, principal, body))
   serve(api, revokeAccess, ({ principal, body }) => revokeFromMany(deps, principal, body))
   serve(api, notifyRecipients, ({ principal, body }) => notifyAgain(deps, principal, body))
+  serveDone(api, accessRequests.declineAccess, ({ principal, body }) => declineAccess(deps, principal, body))
   serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

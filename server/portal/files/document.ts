@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { DocumentReply, getDocument } from '#contract/routes/documents.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
+import { listRequests } from '../access-requests/store.ts'
 import { listActivityItems } from '../activity/activity-rows.ts'
 import type { Deps } from '../deps.ts'
 import { preferIndexes } from '../lists/find-page.ts'
@@ -36,6 +38,7 @@ export async function getDocumentDetail(
       alerts: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'alert'`),
       trend: await getTrend(tx, file.id, scope, time_zone),
       mailed: mayManage(relationship) ? (await listEmailed(tx, file.id)).map(toEmailed) : [],
+      access_requests: mayManage(relationship) ? (await listRequests(tx, file)).map(toRequest) : [],
     }
   })
 }
@@ -43,6 +46,11 @@ export async function getDocumentDetail(
 const toEmailed = ({ recipient, emailedAt }: { recipient: string; emailedAt: Date }) => ({
   email: recipient,
   mailed_at: emailedAt.toISOString(),
+})
+
+const toRequest = ({ address, requestedAt }: { address: string; requestedAt: Date }) => ({
+  email: address as Email,
+  requested_at: requestedAt.toISOString(),
 })
 
 async function listNewest(tx: Tx, viewer: Viewer, fileId: string, scope: SQL): Promise<ActivityItem[]> {

@@ -5,6 +5,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { modifyPermissions } from '#contract/routes/documents.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { endGranted } from '../access-requests/store.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import { listVerifiedEmails } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
@@ -52,6 +53,11 @@ export async function modifyAccess(
     const removedIds = rows.filter((_, index) => removed.has(current[index])).map(({ id }) => id)
     if (removedIds.length > 0) await tx.delete(permissions).where(inArray(permissions.id, removedIds))
     await insertPermissions(tx, deps, file.id as FileId, change.added)
+    await endGranted(
+      tx,
+      file.id,
+      add.map(({ email }) => email),
+    )
     const event = { ...byViewer(viewer), file: toSubject(file) }
     await recordActivity(
       tx,

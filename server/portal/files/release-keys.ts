@@ -9,7 +9,7 @@ import type { Principal, Rejection } from '../persons/principal.ts'
 import { buildKeyRelease } from './open-failures.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
 import { openFileKey } from './sealed-key.ts'
-import { buildOpening, type CakeReference, findRequestedFile } from './store.ts'
+import { buildOpening, type CakeReference, findRequestedFile, type RequestedFile } from './store.ts'
 import { markSaved } from './unsaved-cakes.ts'
 
 /** Keys and their paths, in the same order. */
@@ -23,29 +23,16 @@ export type Keys = { keys: KeyHex[]; key_paths: KeyPath[] }
 export async function releaseKeys(
   tx: Tx,
   deps: Deps,
-  { user, email, session, device: deviceType }: Principal,
+  principal: Principal,
   cake: CakeReference,
 ): Promise<Keys | Rejection> {
+  const { user, email, session, device: deviceType } = principal
   if (email === null) throw new AppError('email_unverified')
   const now = deps.clock.now()
   const requested = await findRequestedFile(tx, cake, { userId: user.id, email })
-  if (!requested) {
-    return toRejection(decideKeys({ file: undefined, email, isOwner: false, bans: [], isHeld: false, now }))
-  }
-  const { file, sealedKeys, permissions, bans } = requested
-  const decision = decideKeys({
-    file: {
-      permissions,
-      keyPaths: sealedKeys.map((key) => key.keyPath),
-      openableDate: file.openableAt,
-      expirationDate: file.expiresAt,
-    },
-    email,
-    isOwner: file.ownerId === user.id,
-    bans,
-    isHeld: (await findHold(tx, deps, email)) !== undefined,
-    now,
-  })
+  const decision = await decideRequest(tx, deps, principal, requested)
+  if (!requested) return toRejection(decision)
+  const { file, sealedKeys } = requested
   const { action } = decision
   const actor = { id: user.id, address: email }
   const entry = action && buildActivity(tx, deps, [{ action, actor, file, deviceType, requested: cake }])
@@ -63,7 +50,37 @@ export async function releaseKeys(
   return openKeys(deps, file.id, sealedKeys, decision.paths)
 }
 
-function toRejection(decision: KeyDecision): Rejection {
+/**
+ * Decides whether the caller gets keys (rule F7).
+ * @param requested undefined if the cake is unknown
+ * @throws AppError email_unverified
+ */
+export async function decideRequest(
+  tx: Tx,
+  deps: Deps,
+  { user, email }: Principal,
+  requested: RequestedFile | undefined,
+): Promise<KeyDecision> {
+  if (email === null) throw new AppError('email_unverified')
+  const now = deps.clock.now()
+  if (!requested) return decideKeys({ file: undefined, email, isOwner: false, bans: [], isHeld: false, now })
+  const { file, sealedKeys, permissions, bans } = requested
+  return decideKeys({
+    file: {
+      permissions,
+      keyPaths: sealedKeys.map((key) => key.keyPath),
+      openableDate: file.openableAt,
+      expirationDate: file.expiresAt,
+    },
+    email,
+    isOwner: file.ownerId === user.id,
+    bans,
+    isHeld: (await findHold(tx, deps, email)) !== undefined,
+    now,
+  })
+}
+
+export function toRejection(decision: KeyDecision): Rejection {
   if (decision.granted) throw new Error('An unknown cake grants no keys.')
   return { rejection: new AppError(decision.code, { reason: decision.reason }) }
 }

@@ -62,6 +62,12 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
   return { granted: true, paths, action: 'file_opened' }
 }
 
+/** Whether a date keeps everyone from opening a cake now. */
+export const hasDateAgainst = (
+  { openableAt, expiresAt }: { openableAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): boolean => (openableAt !== null && now < openableAt) || (expiresAt !== null && now >= expiresAt)
+
 /**
  * Returns every path with a key that a permission releases, in the order of the permissions (rule F5). For a field
  * permission, the base path comes after the fields.

@@ -34,6 +34,11 @@ export async function findFile(tx: Tx, cake: CakeReference): Promise<FoundFile |
   return row && toFoundFile(row)
 }
 
+/** Locks a cake until the transaction ends, if it is known. */
+export async function lockFile(tx: Tx, cake: CakeReference): Promise<void> {
+  await tx.select({ id: files.id }).from(files).where(isMeant(cake)).for('no key update')
+}
+
 const toFoundFile = ({ file, ownerAddress }: { file: File; ownerAddress: string | null }): FoundFile => ({
   ...file,
   id: file.id as FileId,

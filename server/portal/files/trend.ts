@@ -18,7 +18,8 @@ export async function getTrend(tx: Tx, fileId: string, scope: SQL, timeZone: str
   const kinds = await readRows<{ action: string; instants: number[] }>(
     tx,
     sql`select latest.action, json_agg((extract(epoch from latest.at) * 1000)::float8) as instants
-      from (select a.at, a.action from activity a where a.file_id = ${fileId} and ${scope}
+      from (select a.at, case when a.is_access_request then 'access_requested' else a.action end as action
+        from activity a where a.file_id = ${fileId} and ${scope}
         order by a.at desc limit ${countedRows + 1}) latest
       group by latest.action`,
   )

@@ -25,6 +25,7 @@ export const toFuturePerson = (id: string, createdAt: Date): Person => ({
   lastBakeAt: null,
   locale: 'en',
   isLocaleChosen: false,
+  acceptsAccessRequests: true,
   addressesVersion: 0,
 })
 

@@ -213,6 +213,8 @@ export const activity = pgTable(
     id: text('id').primaryKey(),
     at: instant('at').notNull(),
     action: text('action').$type<ActivityAction>().notNull(),
+    /** stored with the action `open_blocked_no_permission` (activity/stored-action.ts) */
+    isAccessRequest: boolean('is_access_request').notNull().default(false),
     /** the tile that counts it (contract/activity.ts) */
     kind: text('kind').$type<ActivityKind>().notNull().default('other'),
     actorId: text('actor_id').references(() => persons.id, { onDelete: 'set null' }),

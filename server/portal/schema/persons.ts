@@ -43,6 +43,8 @@ export const persons = pgTable(
     /** the language of the person's emails: the chosen language, otherwise that of their last sign-in */
     locale: text('locale').$type<Locale>().notNull().default('en'),
     isLocaleChosen: boolean('is_locale_chosen').notNull().default(false),
+    /** whether users without access can ask this person for access to their cakes (rule F37) */
+    acceptsAccessRequests: boolean('accepts_access_requests').notNull().default(true),
     /** incremented whenever the copies of the email addresses change (persons/sync-person.ts) */
     addressesVersion: integer('addresses_version').notNull().default(0),
     createdAt: instant('created_at').notNull(),

@@ -1,4 +1,4 @@
-import { type ActivityAction, isRejection, kindOf } from '#contract/activity.ts'
+import { type ActivityAction, concealsFile, kindOf } from '#contract/activity.ts'
 import { familyNames, firms, firstNames, paperKinds } from '../../../server/demo/demo-accounts.ts'
 import type { DemoFile } from '../../../server/demo/demo-year.ts'
 import type { SeededRandom } from '../../../server/demo/seeded-random.ts'
@@ -140,7 +140,7 @@ function toRow(
     actor: actor?.address ?? file.bakerAddress,
     fileId: isAboutCake ? file.id : null,
     fileTitle: isAboutCake ? file.title : null,
-    rejectedChecksum: isRejection(action) ? file.checksum : null,
+    rejectedChecksum: concealsFile(action) ? file.checksum : null,
     bakerId: isAboutCake ? file.ownerId : null,
     baker: isAboutCake ? file.bakerAddress : null,
     deviceType: random.roll() < 0.8 ? 'desktop' : 'phone',

@@ -45,6 +45,15 @@ export const accountScenes: Scene[] = [
     },
   },
   {
+    name: 'account/preferences',
+    path: '/portal',
+    isWindow: true,
+    reach: async (stage) => {
+      await openAsNew(stage, 'settings-preferences', '/portal?settings=access-requests')
+      await waitForDialog(stage)
+    },
+  },
+  {
     name: 'account/weak-password',
     path: '/portal',
     isWindow: true,

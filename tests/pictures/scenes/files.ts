@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { makePerson, mustPost } from '#support/browser/person.ts'
+import { bake } from '../../e2e/portal/bakery.ts'
 import { becomeQuiet } from '../quiet.ts'
 import type { Scene, Stage } from '../scene.ts'
-import { button, openAs, openAsNew, press, waitForDialog } from './steps.ts'
+import { button, openAs, openAsNew, openPage, press, waitForDialog } from './steps.ts'
 
 const files = '/portal?tab=files'
 
@@ -11,6 +14,22 @@ async function openDetails(stage: Stage, search: string): Promise<void> {
   const toggle = row.locator('[aria-expanded=false], [aria-haspopup=dialog]').first()
   const name = row.locator('button, a').first()
   await ((await toggle.isVisible()) ? toggle : name).click()
+  await becomeQuiet(stage.page)
+}
+
+/** Opens the details of a file that a user asks for access to, as its baker. */
+async function openRequest(stage: Stage): Promise<void> {
+  const portal = stage.product.portalUrl
+  const token = await makePerson(portal, 'baker-request@saddle-club.test')
+  const email = 'anna.lindqvist@hotel-aurora.test'
+  const asker = await makePerson(portal, email)
+  const content = Buffer.alloc(1024, 'Autumn fair. ')
+  const to = ['office@flour-mill.test']
+  const { buffer } = await bake({ name: 'Offer for the autumn fair.pdf', content, to, portal, token })
+  const header_hash = createHash('sha256').update(buffer.subarray(0, 53)).digest('hex')
+  await mustPost(portal, '/cakes/access_requests', { header_hash, email }, asker)
+  await openPage(stage, files, token)
+  await stage.page.locator('tbody tr').first().locator('[aria-expanded=false], button').first().click()
   await becomeQuiet(stage.page)
 }
 
@@ -52,6 +71,7 @@ export const fileScenes: Scene[] = [
     path: '/portal',
     reach: (stage) => openDetails(stage, 'Recipes and costs'),
   },
+  { name: 'files/request', path: '/portal', reach: openRequest },
   {
     name: 'files/selected',
     path: '/portal',

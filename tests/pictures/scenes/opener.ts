@@ -5,7 +5,7 @@ import { makePerson } from '#support/browser/person.ts'
 import { bake, type FileToChoose, strayCake, toFile } from '../../e2e/portal/bakery.ts'
 import { becomeQuiet } from '../quiet.ts'
 import type { Scene, Stage } from '../scene.ts'
-import { button, openAs, openAsNew, openPage, pressIfPresent } from './steps.ts'
+import { button, openAs, openAsNew, openPage, press, pressIfPresent } from './steps.ts'
 
 const opener = '/portal?tab=open'
 
@@ -102,6 +102,14 @@ export const openerScenes: Scene[] = [
     },
   },
   opening('refused', (stage) => bakeFor(stage, 'refused')),
+  opening(
+    'asked',
+    (stage) => bakeFor(stage, 'asked'),
+    async (stage) => {
+      await press(stage, /^ask for access/i)
+      await stage.page.getByText(stage.texts(/^your request was sent/i)).waitFor()
+    },
+  ),
   opening('too-early', (stage, email) =>
     bakeFor(stage, 'too-early', { to: [email], openable: '2027-05-20T08:00:00Z' }),
   ),

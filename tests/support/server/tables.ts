@@ -21,6 +21,7 @@ import * as wallets from '../../../server/identity/base/schema/wallets.ts'
 import * as webhooks from '../../../server/identity/base/schema/webhooks.ts'
 import * as messages from '../../../server/platform/schema/messages.ts'
 import * as secrets from '../../../server/platform/schema/secrets.ts'
+import * as accessRequests from '../../../server/portal/schema/access-requests.ts'
 import * as billing from '../../../server/portal/schema/billing.ts'
 import * as files from '../../../server/portal/schema/files.ts'
 import * as keyReleases from '../../../server/portal/schema/key-releases.ts'
@@ -64,6 +65,7 @@ export const tables = Object.values({
     ...files,
     ...keyReleases,
     ...recipients,
+    ...accessRequests,
     ...textPasses,
     ...messages,
     ...secrets,

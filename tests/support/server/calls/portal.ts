@@ -124,6 +124,7 @@ export const portalCalls: Readonly<Record<Name, PortalCall>> = {
   changePassword: { plain: gated(bad) },
   resetPin: { plain: gated(bad) },
   chooseLanguage: { plain: gated(bad) },
+  acceptAccessRequests: { plain: gated('ok'), input: () => ({ are_accepted: true }) },
   bake: { plain: gated(bad) },
   getAllowance: { plain: gated('ok') },
   // The baker's cake is saved.
@@ -191,6 +192,21 @@ export const portalCalls: Readonly<Record<Name, PortalCall>> = {
       with_name: false,
       language: 'en',
     }),
+  },
+  // A request of a user without access changes nothing for later calls.
+  requestAccess: {
+    plain: gated('ok', 'user_banned', ...Array<Result>(6).fill('ok')),
+    foreignId: gated('ok'),
+    foreignEmail: gated('not_yours'),
+    input: ({ checksum, ownEmail, email }, variant) => ({
+      checksum,
+      email: variant === 'foreignEmail' ? email : ownEmail,
+    }),
+  },
+  declineAccess: {
+    ...byCake,
+    foreignEmail: managesCake,
+    input: ({ checksum, email, admin }) => ({ checksum, email, admin }),
   },
   // For a grantee without access, so that nothing changes. revoke-access.test.ts tests the effect.
   revokeAccess: {

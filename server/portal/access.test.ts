@@ -81,6 +81,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   modifyDates: pinEntered,
   revokeAccess: pinEntered,
   notifyRecipients: pinEntered,
+  readNotice: anybody,
   effectiveAccess: pinEntered,
   listBakers: pinEntered,
   listOpeners: pinEntered,

@@ -179,6 +179,7 @@ export const portalSources: Readonly<Record<string, Source>> = {
     table: recipientEmails,
     rows: ({ userId, contacts }) =>
       or(anyOf(recipientEmails.recipient, contacts), ofOwnFile(recipientEmails.fileId, userId)),
+    without: ['referenceHash'],
   },
   key_releases: {
     table: keyReleases,

@@ -9,8 +9,8 @@ import {
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
-import { notifyRecipients } from '#contract/routes/recipients.ts'
-import { consumeLimitWithin } from '../../platform/limits/limiter.ts'
+import { notifyRecipients, readNotice as readNoticeRoute } from '#contract/routes/recipients.ts'
+import { consumeLimitWithin, consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
 import { getBakingAllowance } from '../files/allowance.ts'
 import { getDocumentDetail } from '../files/document.ts'
@@ -22,6 +22,7 @@ import { modifyAccess } from '../files/modify-access.ts'
 import { setDates } from '../files/modify-dates.ts'
 import { notifyAgain } from '../files/notify-again.ts'
 import { recordOpenFailure } from '../files/open-failures.ts'
+import { readNotice } from '../files/read-notice.ts'
 import { registerCake } from '../files/register-cake.ts'
 import { releaseKeys } from '../files/release-keys.ts'
 import { revokeFromMany } from '../files/revoke-access.ts'
@@ -73,5 +74,9 @@ function registerDocuments(api: Api): void {
   serve(api, documents.modifyDates, ({ principal, body }) => setDates(deps, principal, body))
   serve(api, revokeAccess, ({ principal, body }) => revokeFromMany(deps, principal, body))
   serve(api, notifyRecipients, ({ principal, body }) => notifyAgain(deps, principal, body))
+  serve(api, readNoticeRoute, async ({ body, visitor }) => {
+    await consumeNetworkLimit(deps, 'noticesRead', visitor.ip)
+    return readNotice(deps, body)
+  })
   serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

@@ -192,6 +192,8 @@ export const portalCalls: Readonly<Record<Name, PortalCall>> = {
       language: 'en',
     }),
   },
+  // The reference is unknown.
+  readNotice: { plain: anybody('ok'), input: () => ({ reference: 'a'.repeat(43) }) },
   // For a grantee without access, so that nothing changes. revoke-access.test.ts tests the effect.
   revokeAccess: {
     plain: gated('ok'),

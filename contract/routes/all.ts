@@ -7,6 +7,7 @@ import { billingRoutes } from './billing.ts'
 import { bulkRoutes } from './bulk.ts'
 import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
+import { noticeRoutes } from './notices.ts'
 import { recipientRoutes } from './recipients.ts'
 import { userRoutes } from './users.ts'
 
@@ -18,6 +19,7 @@ export const routes = {
   ...documentRoutes,
   ...bulkRoutes,
   ...recipientRoutes,
+  ...noticeRoutes,
   ...userRoutes,
   ...adminRoutes,
   ...activityRoutes,

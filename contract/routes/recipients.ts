@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { locales } from '#languages/locales.ts'
 import { Checksum, Email } from '../ids.ts'
 import { route } from '../route.ts'
-import { Text } from '../text.ts'
 import { body } from './envelope.ts'
 
 /** How a baker notifies the recipients of a cake by email (rule F28). */
@@ -46,29 +45,4 @@ export const notifyRecipients = route({
   reply: NotifyReply,
 })
 
-/** The reference in the link of an email to a recipient. */
-const Reference = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(100))
-
-/**
- * Returns what an email to a recipient said, for whoever has the link in it, so that the pages before the sign-in can
- * say why the recipient is there. The notice is null for an unknown reference, and once a newer email about the same
- * cake replaced it, the recipient's access ended or the cake expired: these cases have one response (rule F28).
- */
-export const readNotice = route({
-  method: 'POST',
-  path: '/cakes/notice',
-  access: 'anybody',
-  body: body({ reference: Reference }),
-  reply: z.object({
-    notice: z.nullable(
-      z.object({
-        /** the email address of the baker, as the email named it */
-        sender: z.string(),
-        /** cut to 100 characters; null if the baker did not allow it */
-        file_name: z.nullable(z.string()),
-      }),
-    ),
-  }),
-})
-
-export const recipientRoutes = { notifyRecipients, readNotice }
+export const recipientRoutes = { notifyRecipients }

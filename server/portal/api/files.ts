@@ -9,7 +9,8 @@ import {
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
-import { notifyRecipients, readNotice as readNoticeRoute } from '#contract/routes/recipients.ts'
+import { readNotice as readNoticeRoute } from '#contract/routes/notices.ts'
+import { notifyRecipients } from '#contract/routes/recipients.ts'
 import { consumeLimitWithin, consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
 import { getBakingAllowance } from '../files/allowance.ts'

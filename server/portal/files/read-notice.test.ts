@@ -81,10 +81,7 @@ describe('a reference gets the response of an unknown one', () => {
 
   const ends: [string, () => Promise<unknown>][] = [
     ['access was revoked', () => asBaker('/modify_permissions', { remove: [{ email: ann }], add: [] })],
-    [
-      'access was revoked from all cakes',
-      () => act(server, bakery.baker, '/revoke_access', { email: ann }),
-    ],
+    ['access was revoked from all cakes', () => act(server, bakery.baker, '/revoke_access', { email: ann })],
     [
       'the recipient was banned',
       () =>

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
-import type { readNotice as readRoute } from '#contract/routes/recipients.ts'
+import type { readNotice as readRoute } from '#contract/routes/notices.ts'
 import { cutFileName } from '../../../emails/file-name.ts'
 import type { Deps } from '../deps.ts'
 import { findNotice } from '../recipients/store.ts'

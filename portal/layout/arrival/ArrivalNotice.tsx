@@ -15,7 +15,7 @@ export function ArrivalNotice({ notice: { sender, file_name: name }, purpose }: 
       </span>
       <span>
         {name === null ? t('notice.shared', { sender }) : t('notice.sharedFile', { sender, name })}
-        {purpose !== undefined && ` ${t(`notice.${purpose}`)}`}
+        {purpose !== undefined && <span className={styles.purpose}>{t(`notice.${purpose}`)}</span>}
       </span>
     </p>
   )

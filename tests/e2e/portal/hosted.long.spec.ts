@@ -6,7 +6,7 @@ import { applyDocument } from '../../support/programs/operator.ts'
 import type { SecondPortal } from '../../support/programs/second-portal.ts'
 import { bake } from './bakery.ts'
 import { fields, fillSignUp, finishSignUp } from './sign-up-steps.ts'
-import { downloadButton, openButton, openCake, pinField, readReset, signInByPassword } from './steps.ts'
+import { downloadButton, openButton, openCake, pinField, readReset } from './steps.ts'
 
 /** A portal whose accounts are on the server of the browser tests. */
 let ownPortal: SecondPortal

@@ -114,7 +114,7 @@ test('an unfinished sign-up continues on another device', async ({
   await expect(heading(page, 'License agreement')).toBeVisible()
   await otherPage.getByRole('checkbox').check()
   await otherPage.getByRole('button', { name: 'Accept' }).click()
-  await expect(heading(otherPage, 'Enter your PIN')).toBeVisible()
+  await expect(otherPage.getByText('Registration complete!')).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('The license agreement is already accepted.')).toBeVisible()

@@ -184,7 +184,7 @@ async function loadFirstScreen({ arrival }: Services): Promise<void> {
   const tab = tabs.find((name) => screens.includes(name))
   await Promise.all([
     ...(screens.includes('login') ? [LoginPage.load()] : [SignedInApp.load(), tab && sections[tab].load()]),
-    arrival.known,
+    arrival.loaded,
   ])
 }
 

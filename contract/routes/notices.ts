@@ -17,7 +17,7 @@ const SharedNotice = z.object({
 export type SharedNotice = z.infer<typeof SharedNotice>
 
 /**
- * Returns what an email to a recipient said, for whoever has the link in it, so that the pages before the opener can say
+ * Returns what an email to a recipient said, to anyone who has the link in it, so that the pages before the opener can say
  * why the recipient is there. The notice is null for an unknown reference, and once a newer email about the same cake
  * replaced it, the recipient's access ended or the cake expired: these cases have one response (rule F28).
  */

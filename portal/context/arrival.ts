@@ -10,7 +10,7 @@ export type NoticeOf = ComponentType<{ purpose?: Purpose | undefined }>
 /** The email about a shared file whose link led to this tab. A reload keeps it. */
 export type Arrival = Pick<Store<NoticeOf | undefined>, 'get' | 'subscribe'> & {
   /** resolves when the email is known, or when it is known that the link says nothing anymore */
-  known: Promise<void> | undefined
+  loaded: Promise<void> | undefined
   /** Forgets the email: its file is open, or the user has signed out. */
   forget: () => void
 }
@@ -33,16 +33,16 @@ export function createArrival(
 ): Arrival {
   const { get, set, subscribe } = createStore<NoticeOf | undefined>(undefined)
   const reference = new URLSearchParams(search).get(key) ?? storage.getItem(key)
-  const read = async (known: string) => {
-    storage.setItem(key, known)
+  const read = async (token: string) => {
+    storage.setItem(key, token)
     set(nothing)
-    const notice = await open(known).catch(() => undefined)
+    const notice = await open(token).catch(() => undefined)
     if (get()) set(notice)
   }
   return {
     get,
     subscribe,
-    known: reference ? read(reference) : undefined,
+    loaded: reference ? read(reference) : undefined,
     forget() {
       storage.removeItem(key)
       set(undefined)

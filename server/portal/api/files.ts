@@ -9,7 +9,7 @@ import {
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
-import { readNotice as readNoticeRoute } from '#contract/routes/notices.ts'
+import { readNotice } from '#contract/routes/notices.ts'
 import { notifyRecipients } from '#contract/routes/recipients.ts'
 import { consumeLimitWithin, consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
@@ -23,7 +23,7 @@ import { modifyAccess } from '../files/modify-access.ts'
 import { setDates } from '../files/modify-dates.ts'
 import { notifyAgain } from '../files/notify-again.ts'
 import { recordOpenFailure } from '../files/open-failures.ts'
-import { readNotice } from '../files/read-notice.ts'
+import { getNoticeReply } from '../files/read-notice.ts'
 import { registerCake } from '../files/register-cake.ts'
 import { releaseKeys } from '../files/release-keys.ts'
 import { revokeFromMany } from '../files/revoke-access.ts'
@@ -75,9 +75,9 @@ function registerDocuments(api: Api): void {
   serve(api, documents.modifyDates, ({ principal, body }) => setDates(deps, principal, body))
   serve(api, revokeAccess, ({ principal, body }) => revokeFromMany(deps, principal, body))
   serve(api, notifyRecipients, ({ principal, body }) => notifyAgain(deps, principal, body))
-  serve(api, readNoticeRoute, async ({ body, visitor }) => {
+  serve(api, readNotice, async ({ body, visitor }) => {
     await consumeNetworkLimit(deps, 'noticesRead', visitor.ip)
-    return readNotice(deps, body)
+    return getNoticeReply(deps, body)
   })
   serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

@@ -12,7 +12,7 @@ const server = testServerForAll({ freeCakesPerMonth: 100 })
 const bakery = preparedForAll(() => createBakery(server))
 
 const nothing = { notice: null }
-const named = { notice: { sender: 'baker@bakery.org', file_name: 'report.pdf' } }
+const complete = { notice: { sender: 'baker@bakery.org', file_name: 'report.pdf' } }
 const unnamed = { notice: { sender: 'baker@bakery.org', file_name: null } }
 
 /** A cake that is shared with a new recipient by email. */
@@ -57,16 +57,16 @@ describe('the reference in the link of an email to a recipient', () => {
 
   it('returns what the email said to anyone, as often as they ask', async () => {
     const { reference } = await share()
-    for (const _ of [1, 2]) expect(await noticeOf(reference)).toEqual(named)
+    for (const _ of [1, 2]) expect(await noticeOf(reference)).toEqual(complete)
   })
 
   it.each<[string, Record<string, unknown>, object]>([
     ['no name that the baker did not allow', { notify: { with_name: false, language: 'en' } }, unnamed],
-    ['what the email said before the openable date', { openable_date: '2030-04-01T12:00:00Z' }, named],
+    ['what the email said before the openable date', { openable_date: '2030-04-01T12:00:00Z' }, complete],
     [
       'a long name as the email showed it',
       { filetitle: 'x'.repeat(150) },
-      { notice: { ...named.notice, file_name: `${'x'.repeat(99)}…` } },
+      { notice: { ...complete.notice, file_name: `${'x'.repeat(99)}…` } },
     ],
   ])('returns %s', async (_, more, expected) => {
     expect(await noticeOf((await share(more)).reference)).toEqual(expected)
@@ -75,7 +75,7 @@ describe('the reference in the link of an email to a recipient', () => {
   it('keeps the address of the baker that the email had', async () => {
     const { reference } = await share()
     await server.deps.db.transaction((tx) => tx.update(recipientEmails).set({ sender: 'old@bakery.org' }))
-    expect(await noticeOf(reference)).toEqual({ notice: { ...named.notice, sender: 'old@bakery.org' } })
+    expect(await noticeOf(reference)).toEqual({ notice: { ...complete.notice, sender: 'old@bakery.org' } })
   })
 
   it('works as long as the domain of the recipient has access', async () => {
@@ -84,7 +84,7 @@ describe('the reference in the link of an email to a recipient', () => {
       ...{ remove: [], add: [{ email: '*@customer.org', key_path: ['file'] }] },
     })
     await revoke(shared)
-    expect(await noticeOf(shared.reference)).toEqual(named)
+    expect(await noticeOf(shared.reference)).toEqual(complete)
   })
 })
 
@@ -116,7 +116,7 @@ describe('a reference gets the response of an unknown one', () => {
   ]
   it.each(ends)('after %s', async (_, end) => {
     const shared = await share()
-    expect(await noticeOf(shared.reference)).toEqual(named)
+    expect(await noticeOf(shared.reference)).toEqual(complete)
     expect((await end(shared)).status).toBe(200)
     expect(await noticeOf(shared.reference)).toEqual(nothing)
   })
@@ -131,7 +131,7 @@ describe('a reference gets the response of an unknown one', () => {
   it('after the cake expired', async () => {
     const expires = new Date(server.clock.now().getTime() + minutes(10))
     const { reference } = await share({ expiration_date: expires.toISOString() })
-    expect(await noticeOf(reference)).toEqual(named)
+    expect(await noticeOf(reference)).toEqual(complete)
     server.clock.advance(minutes(10))
     expect(await noticeOf(reference)).toEqual(nothing)
   })
@@ -156,5 +156,5 @@ it('is limited per network, for known and unknown references alike', async () =>
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.slice(-2)).toEqual([429, 429])
   server.clock.advance(minutes(1))
-  expect(await noticeOf(reference)).toEqual(named)
+  expect(await noticeOf(reference)).toEqual(complete)
 })

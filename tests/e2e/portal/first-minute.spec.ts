@@ -41,10 +41,10 @@ function startCounting(page: Page) {
 }
 
 /** Prints how many clicks and entries a path takes, and expects no more than these. */
-function expectAtMost(path: string, counts: { clicks: number; entries: number }, most: typeof counts): void {
+function expectCounts(path: string, counts: { clicks: number; entries: number }, max: typeof counts): void {
   process.stdout.write(`${path}: ${counts.clicks} clicks, ${counts.entries} entries\n`)
-  expect(counts.clicks, path).toBeLessThanOrEqual(most.clicks)
-  expect(counts.entries, path).toBeLessThanOrEqual(most.entries)
+  expect(counts.clicks, path).toBeLessThanOrEqual(max.clicks)
+  expect(counts.entries, path).toBeLessThanOrEqual(max.entries)
 }
 
 /** @returns what every page says to a recipient who came by the email of this baker */
@@ -96,7 +96,7 @@ test('a newcomer gets from the email to the downloaded file, and every page says
   await expect(downloadButton(page)).toBeFocused()
   await expect(shared(page, baker)).toHaveCount(0)
   await press(downloadButton(page))
-  expectAtMost('email to opened file, newcomer', counts, { clicks: 7, entries: 5 })
+  expectCounts('email to opened file, newcomer', counts, { clicks: 7, entries: 5 })
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test('a user who is signed in gets from the email to the downloaded file, and th
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await press(downloadButton(page))
-  expectAtMost('email to opened file, signed in', counts, { clicks: 4, entries: 0 })
+  expectCounts('email to opened file, signed in', counts, { clicks: 4, entries: 0 })
   await expect(page.getByRole('button', { name: 'Downloaded' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Downloaded' })).toBeAttached()
   await page.clock.runFor(2000)
@@ -143,7 +143,7 @@ test('a baker gets from the Files tab to the sent cake', async ({ page, freshEma
   await press(button(page, 'Done'))
   // The cake is attached and sent in the baker's own email app.
   counts.clicks += 2
-  expectAtMost('bake to sent', counts, { clicks: 9, entries: 1 })
+  expectCounts('bake to sent', counts, { clicks: 9, entries: 1 })
 })
 
 test('a recipient with an account signs in from the email, and the pages say why', async ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { messageTo } from '#support/browser/outbox.ts'
-import { makePerson, mustPost } from '#support/browser/person.ts'
+import { makePerson, makePersonAt, mustPost } from '#support/browser/person.ts'
 import type { Scene, Stage } from '../scene.ts'
 import { openPage } from './steps.ts'
 
@@ -34,6 +34,15 @@ export const arrivalScenes: Scene[] = [
     async reach(stage) {
       await makePerson(stage.product.portalUrl, 'returning@visitor.test')
       await follow(stage, 'returning@visitor.test')
+    },
+  },
+  {
+    name: 'arrival/agreement',
+    path: '/eula',
+    isWindow: true,
+    async reach(stage) {
+      const token = await makePersonAt(stage.product.portalUrl, 'agreeing@visitor.test', 'pinSet')
+      await follow(stage, 'agreeing@visitor.test', token)
     },
   },
   {

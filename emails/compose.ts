@@ -26,6 +26,8 @@ export type EmailText = {
   headingWithFile?: string
   paragraphs: readonly Text[]
   button?: string
+  /** replaces the button if the recipient has no account */
+  buttonWithoutAccount?: string
   footer: string
 }
 
@@ -49,7 +51,8 @@ export function compose(
     const name = typeof pattern === 'string' ? findOnlyVariable(pattern) : undefined
     if (name === 'code') return { kind: 'code', code: clean(texts.code ?? '') }
     if (name === 'link') {
-      const label = write(text.button ?? language.links.fallback)
+      const button = variables.hasAccount === false ? (text.buttonWithoutAccount ?? text.button) : text.button
+      const label = write(button ?? language.links.fallback)
       return { kind: 'button', url: clean(texts.link ?? ''), label, fallback: language.links.fallback }
     }
     if (name === 'login_link')

@@ -49,6 +49,8 @@ type ValueTypes = {
   fileName: string | null
   /** the page where the recipient stops emails about shared files; also the List-Unsubscribe header */
   optOutLink: string
+  /** whether the recipient has an account; emails that version 5.2 enqueued do not say it */
+  hasAccount: boolean
   /** English sentences, in emails that version 5.1 enqueued */
   changes: readonly string[]
   fileChanges: readonly Sentence[]
@@ -100,7 +102,7 @@ export const emailKinds = {
   changedByAdmin: ['admin', 'fileCount', 'files', 'changes'],
   filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
   accessRequested: ['asker', 'fileName', 'link'],
-  fileShared: ['sender', 'fileName', 'link', 'optOutLink'],
+  fileShared: ['sender', 'fileName', 'link', 'optOutLink', 'hasAccount'],
 } as const satisfies Record<string, readonly (keyof ValueTypes)[]>
 
 export type EmailKind = keyof typeof emailKinds

@@ -112,6 +112,7 @@ const sharedFile = {
   sender: 'baker@bakery.example.org',
   link: 'https://cakes.example.org/login',
   optOutLink: 'https://cakes.example.org/shared-file-emails?token=a',
+  hasAccount: true,
 }
 
 describe('values of an email', () => {
@@ -186,6 +187,11 @@ describe('values of an email', () => {
     expect(expected).toContain('Sign in to open it')
     expect(expected).toMatch(/Unsubscribe$/)
     expect(expected).not.toContain('https:')
+    const newcomer = renderEmail(
+      { kind: 'fileShared', values: { ...values, hasAccount: false } },
+      { locale: 'en', brand },
+    )
+    expect(newcomer.text).toContain('Create an account to open it')
     // A subject is visible on locked screens and in the logs of servers on the way.
     expect(subject).toBe('baker@bakery.example.org shared a file with you')
   })

@@ -68,6 +68,7 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
     fileName: 'Recipes for the winter season, final version 3.pdf',
     link: 'https://cakes.example.org/signup?email=anna.lindqvist%40bakery.example.org&callback=%2Fportal%3Ftab%3Dopen',
     optOutLink: 'https://cakes.example.org/shared-file-emails?token=Xq3v8ZtN1mB6kLw0pRs7&locale=en',
+    hasAccount: false,
   },
 }
 

@@ -2,8 +2,9 @@ import type { emails } from '#languages/en/emails.ts'
 import { fill } from '#languages/fill.ts'
 import type { Locale } from '#languages/locales.ts'
 import { write } from '#languages/sentence.ts'
+import { cutFileName } from './file-name.ts'
 import { findFormats } from './formats.ts'
-import { clean, isolateLeftToRight, isolateName } from './isolates.ts'
+import { isolateLeftToRight, isolateName } from './isolates.ts'
 import { type AnyValues, type EmailKind, type EndedAccess, emailKinds } from './kinds.ts'
 import { toUnlinked, toUnlinkedAddress } from './unlinked.ts'
 
@@ -46,6 +47,7 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   asker: ['asker'],
   fileName: ['file_name', 'file_title'],
   optOutLink: ['opt_out_link'],
+  hasAccount: [],
   changes: ['changes'],
   fileChanges: ['changes'],
   ended: ['ended'],
@@ -62,6 +64,8 @@ export type Variables = {
   texts: Record<string, string>
   /** chooses the form of a plural */
   count?: number
+  /** whether the recipient has an account; undefined = the email does not depend on it */
+  hasAccount?: boolean
   lists: Record<string, readonly string[]>
 }
 
@@ -100,7 +104,7 @@ export function toVariables(
   if (values.removed !== undefined) texts.removed = date.format(new Date(values.removed))
   if (values.left !== undefined) texts.left = number.format(values.left)
   if (values.fileName) {
-    texts.file_name = toUnlinked(cutName(values.fileName))
+    texts.file_name = toUnlinked(cutFileName(values.fileName))
     texts.file_title = isolateName(texts.file_name)
   }
   if (values.fileCount !== undefined) texts.file_count = number.format(values.fileCount)
@@ -110,7 +114,13 @@ export function toVariables(
     ended: (values.ended ?? []).map((access) => valueTexts.ended[access]),
   }
   const count = values.left ?? values.fileCount
-  return { texts, lists, ...(count !== undefined && { count }) }
+  const { hasAccount } = values
+  return {
+    texts,
+    lists,
+    ...(count !== undefined && { count }),
+    ...(hasAccount !== undefined && { hasAccount }),
+  }
 }
 
 function toBrowser({ browser, system }: AnyValues, valueTexts: Words): string {
@@ -119,12 +129,6 @@ function toBrowser({ browser, system }: AnyValues, valueTexts: Words): string {
   }
   const browserOrSystem = browser ?? system
   return browserOrSystem ? isolateName(browserOrSystem) : valueTexts.unknownBrowser
-}
-
-/** Cuts a name to 100 characters. */
-function cutName(name: string): string {
-  const characters = [...clean(name)]
-  return characters.length <= 100 ? characters.join('') : `${characters.slice(0, 99).join('')}…`
 }
 
 /** Writes minutes in the largest unit that divides them: 2 days, 90 minutes. */

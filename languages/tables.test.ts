@@ -5,6 +5,7 @@ import { authenticated } from './en/portal/authenticated.ts'
 import { baker } from './en/portal/baker.ts'
 import { dashboard } from './en/portal/dashboard.ts'
 import { first } from './en/portal/first.ts'
+import { notice } from './en/portal/notice.ts'
 import { en as enWidget } from './en/widget.ts'
 import { pluralCategories } from './locales.ts'
 import { infoPages } from './pages.ts'
@@ -30,7 +31,7 @@ const loadPortal = async (language: 'de' | 'ar') => {
 
 const english = {
   widget: enWidget,
-  portal: { ...first, ...authenticated, ...dashboard, ...baker },
+  portal: { ...first, ...authenticated, ...dashboard, ...baker, ...notice },
   pages: infoPages.en,
   sentences: sentenceTables.en,
   ...messages.en,

@@ -9,6 +9,7 @@ import { type ApiPorts, createApi } from './api/client.ts'
 import { createResetRequests } from './api/reset-requests.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSignUpStore } from './api/sign-up-store.ts'
+import { createArrival } from './context/arrival.ts'
 import { parseConfig } from './context/config.ts'
 import { findFailureText } from './context/failure-text.ts'
 import { openLanguage } from './context/language.ts'
@@ -65,7 +66,8 @@ async function createServices(): Promise<Services> {
     isSecure: location.protocol === 'https:',
     onOtherTab: (changed) => window.addEventListener('storage', (event) => changed(event.key)),
   })
-  const signUp = createSignUpStore(createSafeStorage(() => sessionStorage))
+  const tabStorage = createSafeStorage(() => sessionStorage)
+  const signUp = createSignUpStore(tabStorage)
   // A canceled sign-up belongs to the session in which it was canceled.
   session.subscribe(() => signUp.resume())
   // Only the end of the sign-up itself leads to the sign-in that the password is for.
@@ -82,7 +84,10 @@ async function createServices(): Promise<Services> {
       offlineUser.forget()
       launchedFiles.set(undefined)
     }
-    if (endedBy === 'signedOut') forgetDashboard(storage)
+    if (endedBy === 'signedOut') {
+      forgetDashboard(storage)
+      arrival.forget()
+    }
   })
   const gateRejections = createStore(0)
   const ports: ApiPorts = {
@@ -100,6 +105,10 @@ async function createServices(): Promise<Services> {
       stepMissing: () => gateRejections.set(gateRejections.get() + 1),
     },
   }
+  const api = createApi(ports)
+  const arrival = createArrival(tabStorage, location.search, async (reference) =>
+    (await import('./layout/arrival/open-notice.tsx')).openNotice(api, reference),
+  )
   return {
     config,
     t: language.translate(),
@@ -107,9 +116,10 @@ async function createServices(): Promise<Services> {
     toasts,
     session,
     signUp,
+    arrival,
     resetRequests: createResetRequests(storage, () => Date.now()),
     gateRejections,
-    api: createApi(ports),
+    api,
     download: async (...request) => (await import('./api/download.ts')).createDownload(ports)(...request),
     idle,
     offlineUser,
@@ -169,11 +179,13 @@ function LocalizedServices({ services, children }: { services: Services; childre
  * Loads what the page starts with, so that it is rendered without a spinner, which React would keep for at least
  * 300 ms. Its files were requested with the page. If they take longer or fail, the screens that need them say so.
  */
-async function loadFirstScreen(): Promise<void> {
+async function loadFirstScreen({ arrival }: Services): Promise<void> {
   const { screens } = plan
-  if (screens.includes('login')) return LoginPage.load()
   const tab = tabs.find((name) => screens.includes(name))
-  await Promise.all([SignedInApp.load(), tab && sections[tab].load()])
+  await Promise.all([
+    ...(screens.includes('login') ? [LoginPage.load()] : [SignedInApp.load(), tab && sections[tab].load()]),
+    arrival.loaded,
+  ])
 }
 
 async function start(root: HTMLElement) {
@@ -182,7 +194,7 @@ async function start(root: HTMLElement) {
   const router = openAddressBar()
   if ('launchQueue' in window) openLaunches(services, router)
   await Promise.race([
-    loadFirstScreen().catch(() => undefined),
+    loadFirstScreen(services).catch(() => undefined),
     new Promise<void>((resolve) => after(1000, resolve)),
   ])
   createRoot(root).render(

@@ -8,6 +8,7 @@ import { billingRoutes } from './billing.ts'
 import { bulkRoutes } from './bulk.ts'
 import { documentRoutes } from './documents.ts'
 import { fileRoutes } from './files.ts'
+import { noticeRoutes } from './notices.ts'
 import { recipientRoutes } from './recipients.ts'
 import { userRoutes } from './users.ts'
 
@@ -20,6 +21,7 @@ export const routes = {
   ...bulkRoutes,
   ...recipientRoutes,
   ...accessRequestRoutes,
+  ...noticeRoutes,
   ...userRoutes,
   ...adminRoutes,
   ...activityRoutes,

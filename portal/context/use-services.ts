@@ -10,6 +10,7 @@ import type { LaunchedFiles } from '../platform/launched-files.ts'
 import type { Store } from '../platform/store.ts'
 import type { Theme } from '../ui/theme.ts'
 import type { Toasts } from '../ui/toasts.ts'
+import type { Arrival } from './arrival.ts'
 import type { Config } from './config.ts'
 import type { FallbackKey } from './failure-text.ts'
 import type { IdleWatch } from './idle-watch.ts'
@@ -24,6 +25,8 @@ export type Services = {
   download: DownloadAny
   session: SessionStore
   signUp: SignUpStore
+  /** the email about a shared file that led to this tab */
+  arrival: Arrival
   resetRequests: ResetRequests
   /** counts the calls that the server rejected because an onboarding step is missing */
   gateRejections: Pick<Store<number>, 'subscribe'>

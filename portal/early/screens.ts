@@ -7,6 +7,7 @@ export const screens = {
   users: ['features/users/UsersPage.tsx'],
   activity: ['features/activity/ActivityPage.tsx'],
   subscription: ['features/subscription/SubscriptionPage.tsx'],
+  notice: ['layout/arrival/open-notice.tsx'],
   signUp: ['features/sign-up/SignUpPage.tsx'],
   resetPassword: ['features/reset-password/ResetPasswordPage.tsx'],
 } as const

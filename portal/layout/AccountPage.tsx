@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ScreenText } from '#languages/screen-text.ts'
+import type { Purpose } from '../context/arrival.ts'
 import { useServices } from '../context/use-services.ts'
 import { Link } from '../router/Link.tsx'
 import { paths } from '../router/paths.ts'
 import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './AccountPage.module.css'
+import { Arrival } from './arrival/Arrival.tsx'
 import { Footer } from './Footer.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -15,14 +17,16 @@ type Props = {
   progress?: ReactNode
   /** explanation under the title */
   lead?: ReactNode
+  /** what the page is a step to, for a recipient who came by an email about a shared file */
+  purpose?: Purpose
   /** for pages to read */
   isWide?: boolean
   children: ReactNode
 }
 
 /** The layout of the account screens, from sign-in to the license agreement: logo, one column, footer. */
-export function AccountPage({ title, progress, lead, isWide = false, children }: Props) {
-  const { config } = useServices()
+export function AccountPage({ title, progress, lead, purpose, isWide = false, children }: Props) {
+  const { config, t } = useServices()
   const heading = useScreen(title)
   return (
     <div className={styles.page}>
@@ -31,9 +35,11 @@ export function AccountPage({ title, progress, lead, isWide = false, children }:
           <Logo size={36} />
           <span>{config.productName}</span>
         </Link>
+        <p className={styles.promise}>{t('page.promise')}</p>
       </header>
       <main className={styles.main}>
         <div className={classes(styles.card, isWide && styles.wide)}>
+          <Arrival purpose={purpose} />
           {progress}
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}

@@ -1,12 +1,13 @@
-import { CakeSlice, Download, FileCheck2, FileLock2 } from 'lucide-react'
+import { CakeSlice, FileCheck2, FileLock2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { type ScreenText, toScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../context/use-services.ts'
+import { Arrival } from '../layout/arrival/Arrival.tsx'
 import { StepProgress } from '../layout/StepProgress.tsx'
-import { saveBlob } from '../platform/save-blob.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import styles from './FilePanel.module.css'
 import { isWorking, type OpenerState, type Step } from './flow.ts'
@@ -104,18 +105,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
             title={toScreenText(cake.name)}
             detail={formatBytes(cake.size)}
           />
-          {/* A button, not a link, so the content never has a URL on our origin to navigate to. No browser renders the
-              blob either: its type is application/octet-stream (cake/FORMAT.md 8.2). */}
-          <Button
-            data-next
-            variant="primary"
-            size="large"
-            className={styles.download}
-            onClick={() => saveBlob(cake)}
-          >
-            <Download size={20} strokeWidth={1.5} aria-hidden="true" />
-            {t('opener.download')}
-          </Button>
+          <DownloadButton key={cake.name} cake={cake} />
         </Panel>
       )
     }
@@ -196,6 +186,7 @@ function DropZone({ state: { problem }, onOpen, onBrowse, clearButton }: DropZon
   const { t } = useServices()
   return (
     <Panel key="empty" foot={clearButton}>
+      <Arrival purpose="open" />
       <FileFacts Icon={CakeSlice} title={t('opener.drop')} detail={t('opener.dropHint')} />
       <Button
         data-next

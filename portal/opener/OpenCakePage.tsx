@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useServices } from '../context/use-services.ts'
 import { HiddenHeading } from '../layout/HiddenHeading.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
@@ -26,10 +27,14 @@ type Props = {
  * files opened before.
  */
 export function OpenCakePage({ email, persistent }: Props) {
-  const { t, monotonic } = useServices()
+  const { t, monotonic, arrival } = useServices()
   const { state, history, send, clearHistory } = useOpener(email, persistent)
   const choose = (files: readonly File[]) => send({ type: 'filesChosen', files, email, at: monotonic() })
   const isDropping = useFileDrop(choose)
+  const isOpened = state.screen === 'opened'
+  useEffect(() => {
+    if (isOpened) arrival.forget()
+  }, [isOpened, arrival])
   useLaunchedFile(!isWorking(state), (file) => choose([file]))
   const page = useFocusOnNext(`${toScreen(state)} ${history.length > 0}`)
   return (

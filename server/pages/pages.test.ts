@@ -171,6 +171,7 @@ describe('the portal’s page', () => {
       frame: ['frame.js', 'frame.css'],
       open: ['open.js', 'frame.js'],
       files: ['files.js'],
+      notice: ['notice.js', 'notice.css'],
       'de.first': ['de.js'],
       'de.authenticated': ['de2.js'],
       'en.authenticated': ['en2.js'],
@@ -190,6 +191,8 @@ describe('the portal’s page', () => {
       ['a user of the dashboard', '/portal?tab=files', { cookie: session }, 'frame files en2 en3'],
       ['a user of an unknown tab', '/portal?tab=__proto__', { cookie: session }, 'frame open en2'],
       ['a visitor with another cookie', '/login', { cookie: 'x_cakelock_session=x' }, 'signIn'],
+      ['a recipient with an account', '/login?email=a%40b.c&notice=x', {}, 'signIn notice'],
+      ['a recipient without one', '/signup?notice=x', {}, 'notice'],
       ['another route', '/info/faq', { cookie: session }, ''],
       ['a link of another site, which has no cookie', '/portal', { 'sec-fetch-site': 'cross-site' }, ''],
     ])('for %s', async (_, path, headers, expected) => {

@@ -18,7 +18,10 @@ const sessionCookie = /(?:^|;\s*)(?:__Host-)?cakelock_session=/
 export function toPreloadLines(page: string, { url, headers }: Request): string {
   const [, json = '{}'] = list.exec(page) ?? []
   const files = JSON.parse(json) as Record<string, string[]>
-  const names = findParts(new URL(url), headers).flatMap((part) => files[part] ?? [])
+  const visited = new URL(url)
+  // What the email about a shared file said (rule F28), on whichever page its link leads to.
+  const notice = visited.searchParams.has('notice') ? ['notice'] : []
+  const names = [...findParts(visited, headers), ...notice].flatMap((part) => files[part] ?? [])
   return [...new Set(names)]
     .filter((name) => name.endsWith('.js'))
     .map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}">`)

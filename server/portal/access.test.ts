@@ -84,6 +84,7 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   requestAccess: pinEntered,
   declineAccess: pinEntered,
   acceptAccessRequests: pinEntered,
+  readNotice: anybody,
   effectiveAccess: pinEntered,
   listBakers: pinEntered,
   listOpeners: pinEntered,

@@ -280,6 +280,7 @@ export const notices = translationOf<typeof english, 'ar'>()({
       'إذا كنت لا تعرف {sender}، فيمكنك تجاهل هذه الرسالة.',
     ],
     button: 'سجّل الدخول لفتحه',
+    buttonWithoutAccount: 'أنشئ حسابًا لفتحه',
     footer: 'وصلتك هذه الرسالة لأن {sender} شارك ملفًا مع بريدك الإلكتروني في {product_name}.',
   },
 })

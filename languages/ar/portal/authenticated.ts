@@ -132,6 +132,8 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'opener.timeLeft': 'يتبقى {time}',
   'opener.opened': 'ملفك جاهز',
   'opener.download': 'تنزيل',
+  'opener.downloaded': 'تم التنزيل',
+  'opener.downloadAgain': 'تنزيل مرة أخرى',
   'opener.ready': '{name} جاهز للتنزيل.',
   'opener.noFile': 'يُرجى اختيار ملف أولًا.',
   'opener.noEmail': 'لم يُعثر على بريدك الإلكتروني. يُرجى تسجيل الدخول مرة أخرى.',

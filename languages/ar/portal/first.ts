@@ -12,6 +12,7 @@ export const first = translationOf<typeof english, 'ar'>()({
   'footer.copyright': '© {year} {product}',
   'footer.version': 'الإصدار {version}',
   'footer.label': 'عن هذا الموقع',
+  'page.promise': 'ملفات مشفّرة لا يفتحها إلا من تختارهم',
   'page.loading': 'جارٍ التحميل…',
   'page.retry': 'حاول مرة أخرى',
   'page.loadFailed': 'تعذّر تحميل هذه الصفحة.',

@@ -268,6 +268,7 @@ export const notices = translationOf<typeof english, 'de'>()({
       'Falls Sie {sender} nicht kennen, können Sie diese E-Mail ignorieren.',
     ],
     button: 'Zum Öffnen anmelden',
+    buttonWithoutAccount: 'Zum Öffnen ein Konto anlegen',
     footer:
       'Sie erhalten diese E-Mail, weil {sender} bei {product_name} eine Datei für Ihre E-Mail-Adresse freigegeben hat.',
   },

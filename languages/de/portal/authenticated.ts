@@ -133,6 +133,8 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'opener.timeLeft': 'noch {time}',
   'opener.opened': 'Ihre Datei ist bereit',
   'opener.download': 'Herunterladen',
+  'opener.downloaded': 'Heruntergeladen',
+  'opener.downloadAgain': 'Erneut herunterladen',
   'opener.ready': '{name} kann heruntergeladen werden.',
   'opener.noFile': 'Bitte wählen Sie zuerst eine Datei aus.',
   'opener.noEmail': 'Ihre E-Mail-Adresse wurde nicht gefunden. Bitte melden Sie sich erneut an.',

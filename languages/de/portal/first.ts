@@ -12,6 +12,7 @@ export const first = translationOf<typeof english, 'de'>()({
   'footer.copyright': '© {year} {product}',
   'footer.version': 'Version {version}',
   'footer.label': 'Über diese Website',
+  'page.promise': 'Verschlüsselte Dateien, die nur die Personen öffnen, die Sie auswählen',
   'page.loading': 'Wird geladen …',
   'page.retry': 'Erneut versuchen',
   'page.loadFailed': 'Diese Seite konnte nicht geladen werden.',

@@ -264,6 +264,7 @@ export const notices = {
       'If you don’t know {sender}, you can ignore this email.',
     ],
     button: 'Sign in to open it',
+    buttonWithoutAccount: 'Create an account to open it',
     footer:
       'You received this email because {sender} shared a file with your email address on {product_name}.',
   },

@@ -137,6 +137,8 @@ export const authenticated = {
   'opener.timeLeft': '{time} left',
   'opener.opened': 'Your file is ready',
   'opener.download': 'Download',
+  'opener.downloaded': 'Downloaded',
+  'opener.downloadAgain': 'Download again',
   'opener.ready': '{name} is ready to download.',
   'opener.noFile': 'Please select a file first.',
   'opener.noEmail': 'User email not found. Please log in again.', // specification

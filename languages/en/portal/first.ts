@@ -10,6 +10,7 @@ export const first = {
   'footer.copyright': '© {year} {product}',
   'footer.version': 'Version {version}',
   'footer.label': 'About this site',
+  'page.promise': 'Encrypted files, opened only by the people you choose',
   'page.loading': 'Loading…',
   'page.retry': 'Try again',
   'page.loadFailed': 'This page could not be loaded.',

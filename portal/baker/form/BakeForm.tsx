@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Email, Grantee } from '#contract/ids.ts'
 import { isDateRangeInvalid } from '#contract/permissions.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
-import type { Notice } from '#contract/routes/recipients.ts'
 import type { DateProblem } from '../../access/DateFields.tsx'
 import { findChange, toTexts } from '../../access/date-rules.ts'
 import { findDateProblem } from '../../access/find-date-problem.ts'
 import { toMailable } from '../../access/grantee-rules.ts'
+import { defaultNotice } from '../../access/NoticeOptions.tsx'
 import { useServices } from '../../context/use-services.ts'
 import { BakeScreen } from '../BakeScreen.tsx'
 import { toDatesText } from '../dates-text.ts'
@@ -53,7 +53,9 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
   )
   const [dateProblem, setDateProblem] = useState<DateProblem>()
   const dateFields = useRef<HTMLFieldSetElement>(null)
-  const [notice, setNotice] = useState<Notice | undefined>(draft?.notice)
+  const [notice, setNotice] = useState(
+    draft && toMailable(draft.grantees, email).length > 0 ? draft.notice : defaultNotice(),
+  )
   const layering = useLayers(choice, draft?.layers)
   const layers = layering && layering.layers.locked.length > 0 ? layering.layers : undefined
   const [grantProblem, setGrantProblem] = useState<GrantProblem>()

@@ -38,17 +38,20 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
     container.current?.replaceChildren(widget)
     // Before a visitor presses Enter. If it fails, signing in requests it again.
     loadAuthRoutes().catch(() => undefined)
-    const stopFilling = password === undefined ? undefined : fillPassword(widget, password)
+    if (password !== undefined) {
+      // Rarely needed, so it is in its own chunk. Without it, the user enters the password.
+      import('./continue-sign-up.ts').then(
+        ({ continueSignUp }) => continueSignUp(widget, password),
+        () => undefined,
+      )
+    }
     // The provider's client outlives the widget and still holds the session that ended here. The session's cookies are
     // gone (session.end, session.forgetProvider), so the client clears its state without a request.
     if (session.endedBy() !== undefined || isUnfinished) widget.signOut().catch(() => undefined)
-    return () => {
-      stopFilling?.()
-      widget.remove()
-    }
+    return () => widget.remove()
   }, [services, session, signUp, isUnfinished, navigate, entry])
   return (
-    <AccountPage title={t('login.title')}>
+    <AccountPage title={t('login.title')} purpose="signIn">
       <div className={styles.login}>
         {session.endedBy() === 'signedUp' && <Notice text={t('login.registered')} />}
         {isUnfinished && (
@@ -67,26 +70,6 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
 
 /** The widget's redirects to routes of the portal. */
 const ownLinks: readonly string[] = ['forgot-password', 'sign-up']
-
-/**
- * Fills in the password of the sign-up that has just ended, like a password manager, so that one press signs in.
- *
- * @returns stops waiting for the form
- */
-function fillPassword(widget: LoginWidget, password: string): () => void {
-  const form = widget.shadowRoot ?? widget
-  const fill = () => {
-    const field = form.querySelector<HTMLInputElement>('input[name=password]')
-    if (field === null) return
-    observer.disconnect()
-    field.value = password
-    form.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
-  }
-  const observer = new MutationObserver(fill)
-  observer.observe(form, { childList: true, subtree: true })
-  fill()
-  return () => observer.disconnect()
-}
 
 /** @param entry the query that the sign-up page also gets */
 function createWidget(services: Services, entry: string): LoginWidget {

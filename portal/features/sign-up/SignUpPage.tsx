@@ -58,7 +58,7 @@ export function SignUpPage() {
   }
   if (isSignedIn) return <Redirect to={query.has('callback') ? paths.login + entry : paths.verifyEmail} />
   return (
-    <AccountPage title={t('signUp.title')} progress={<Steps at="register" />}>
+    <AccountPage title={t('signUp.title')} progress={<Steps at="register" />} purpose="signUp">
       <form ref={form} className={forms.form} onSubmit={submit} noValidate>
         <TextField {...field('email')} label={t('signUp.email')} type="email" autoComplete="username" />
         <NewPasswordFields

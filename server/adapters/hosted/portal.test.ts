@@ -30,7 +30,7 @@ async function bakeFor(email: string) {
   return baker
 }
 
-it('rejects an edit of a cake that someone else changed meanwhile, as the embedded portal does (rule F34)', async () => {
+it('rejects an edit of a cake that someone else changed meanwhile, and emails those who gain access (rules F28, F34)', async () => {
   const { token } = await bakeFor(ann)
   const request = { checksum, email: 'baker@bakery.org' }
   const { body: seen } = await callApi(hosted.server, '/get_document', request, token)
@@ -48,7 +48,11 @@ it('rejects an edit of a cake that someone else changed meanwhile, as the embedd
   const grant = { checksum, add, remove: [], version: seen.access_version, notice }
   const { body } = await callApi(hosted.server, '/modify_permissions', grant, token)
   expect(body.notified.results).toEqual([{ email: 'bob@x.org', outcome: 'sent' }])
-  expect(await readOutbox(hosted.server, 'bob@x.org')).toHaveLength(1)
+  const emails = await readOutbox(hosted.server, 'bob@x.org')
+  expect(emails).toHaveLength(1)
+  const reference = new URL(emails[0]?.link ?? '').searchParams.get('notice')
+  const read = await callApi(hosted.server, '/cakes/notice', { reference })
+  expect(read.body).toEqual({ notice: { sender: request.email, file_name: cake.filetitle } })
 })
 
 it('passes a request for access to the owner, until the account is deleted (rule F37)', async () => {

@@ -180,6 +180,7 @@ export const portalSources: Readonly<Record<string, Source>> = {
     table: recipientEmails,
     rows: ({ userId, contacts }) =>
       or(anyOf(recipientEmails.recipient, contacts), ofOwnFile(recipientEmails.fileId, userId)),
+    without: ['referenceHash'],
   },
   // A declined request looks like a pending one, as to the user (rule F37).
   access_requests: {

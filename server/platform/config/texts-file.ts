@@ -2,6 +2,7 @@ import { authenticated } from '#languages/en/portal/authenticated.ts'
 import { baker } from '#languages/en/portal/baker.ts'
 import { dashboard } from '#languages/en/portal/dashboard.ts'
 import { first } from '#languages/en/portal/first.ts'
+import { notice } from '#languages/en/portal/notice.ts'
 import { sentences } from '#languages/en/sentences.ts'
 import { type Locale, locales, pluralCategories } from '#languages/locales.ts'
 import type { Text } from '#languages/text.ts'
@@ -14,7 +15,7 @@ export type Texts = Partial<Record<Locale, Record<string, Text>>>
 /** The operator's texts of the portal's screens, and of what its API responds. */
 export type TextOverrides = { screens: Texts; sentences: Texts }
 
-const tables = { screens: { ...first, ...authenticated, ...dashboard, ...baker }, sentences }
+const tables = { screens: { ...first, ...authenticated, ...dashboard, ...baker, ...notice }, sentences }
 const maxBytes = 256 * 1024
 
 /**

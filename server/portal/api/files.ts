@@ -11,8 +11,9 @@ import {
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
+import { readNotice } from '#contract/routes/notices.ts'
 import { notifyRecipients } from '#contract/routes/recipients.ts'
-import { consumeLimitWithin } from '../../platform/limits/limiter.ts'
+import { consumeLimitWithin, consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
 import { getBakingAllowance } from '../files/allowance.ts'
 import { declineAccess } from '../files/decline-access.ts'
@@ -25,6 +26,7 @@ import { modifyAccess } from '../files/modify-access.ts'
 import { setDates } from '../files/modify-dates.ts'
 import { notifyAgain } from '../files/notify-again.ts'
 import { recordOpenFailure } from '../files/open-failures.ts'
+import { getNoticeReply } from '../files/read-notice.ts'
 import { registerCake } from '../files/register-cake.ts'
 import { releaseKeys } from '../files/release-keys.ts'
 import { requestAccess as askForAccess } from '../files/request-access.ts'
@@ -82,5 +84,9 @@ function registerDocuments(api: Api): void {
   serve(api, revokeAccess, ({ principal, body }) => revokeFromMany(deps, principal, body))
   serve(api, notifyRecipients, ({ principal, body }) => notifyAgain(deps, principal, body))
   serveDone(api, accessRequests.declineAccess, ({ principal, body }) => declineAccess(deps, principal, body))
+  serve(api, readNotice, async ({ body, visitor }) => {
+    await consumeNetworkLimit(deps, 'noticesRead', visitor.ip)
+    return getNoticeReply(deps, body)
+  })
   serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

@@ -1,26 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { basePath, type Email, type FileId, type KeyPath } from '#contract/ids.ts'
+import { basePath, type Email, type KeyPath } from '#contract/ids.ts'
 import { opens, type Permission, permissionsFor, releases } from '#contract/permissions.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { effectiveAccess } from '#contract/routes/documents.ts'
 import { sentence, write } from '#languages/sentence.ts'
-import { findHold } from '../addresses/holds.ts'
-import { findPersonByAddress } from '../addresses/store.ts'
-import { listBansForAddress } from '../companies/bans.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { mayManage, toViewer } from '../lists/viewer.ts'
 import type { Principal } from '../persons/principal.ts'
-import { fileKeys } from '../schema/files.ts'
+import { decideAccess } from './decide-access.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
-import { decideKeys } from './rules.ts'
-import { listPermissionsFor } from './store.ts'
 
 type Reply = ReplyOf<typeof effectiveAccess>
 
 /**
- * Returns what an email address could open in a cake now, and why. It uses the decision that releases keys (rule F7),
- * but releases none and leaves no activity row.
+ * Returns what an email address could open in a cake now, and why.
  * @throws AppError unknown_file; not_allowed for grantees
  */
 export async function getEffectiveAccess(
@@ -32,21 +25,7 @@ export async function getEffectiveAccess(
   return deps.db.transaction(async (tx) => {
     const { file, relationship } = await requireVisibleFile(tx, viewer, checksum)
     if (!mayManage(relationship)) throw new AppError('not_allowed')
-    const id = file.id as FileId
-    const permissions = await listPermissionsFor(tx, id, email)
-    const keys = await tx.select({ path: fileKeys.keyPath }).from(fileKeys).where(eq(fileKeys.fileId, id))
-    const keyPaths = keys.map(({ path }) => path)
-    const userId = (await findPersonByAddress(tx, email))?.person.id
-    const isOwner = userId === file.ownerId
-    const [openableDate, expirationDate] = [file.openableAt, file.expiresAt]
-    const decision = decideKeys({
-      file: { permissions, keyPaths, openableDate, expirationDate },
-      email,
-      isOwner,
-      bans: await listBansForAddress(tx, file, email, userId),
-      isHeld: (await findHold(tx, deps, email)) !== undefined,
-      now: deps.clock.now(),
-    })
+    const { decision, permissions, keyPaths, isOwner } = await decideAccess(tx, deps, file, email)
     return {
       email,
       can_open: decision.granted,
@@ -58,8 +37,8 @@ export async function getEffectiveAccess(
             reason: decision.reason === undefined ? null : write(viewer.locale, decision.reason),
           },
       is_baker: isOwner,
-      from: openableDate?.toISOString() ?? null,
-      until: expirationDate?.toISOString() ?? null,
+      from: file.openableAt?.toISOString() ?? null,
+      until: file.expiresAt?.toISOString() ?? null,
       paths: explainPaths(permissions, keyPaths, email, isOwner),
     }
   })

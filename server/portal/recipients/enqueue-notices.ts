@@ -4,11 +4,12 @@ import type { Email } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueServerEmail } from '../../platform/outbox/store.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { ActivityEvent } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { personAddresses } from '../schema/persons.ts'
 import { createAddressHasher, createTokenSigner } from './opt-out-token.ts'
-import { findOptedOut } from './store.ts'
+import { findOptedOut, type SentReference, saveReferences } from './store.ts'
 
 /** Who notifies the recipients of which cake. */
 export type Announcement = {
@@ -37,24 +38,34 @@ export async function enqueueNotices(
   const optedOut = await findOptedOut(tx, recipients.flatMap(hashForms))
   const members = await listAccounts(tx, recipients)
   const { publicUrl } = deps.config
-  const { language: locale, with_name } = notice
+  const { language: locale, with_name: withName } = notice
+  const sender = file.ownerAddress
+  const sent: SentReference[] = []
   for (const to of recipients) {
     // The opt-out may be of another form (rule A68).
     if (hashForms(to).some((form) => optedOut.has(form))) continue
     const optOut = new URLSearchParams({ token: sign(hash(to)), locale })
+    const reference = deps.random.bytes(32).toString('base64url')
+    sent.push({ recipient: to, referenceHash: sha256Hex(reference) })
+    const hasAccount = members.has(to)
     const values = {
-      sender: file.ownerAddress,
-      fileName: with_name ? file.title : null,
-      link: publicUrl + toEntrance(to, members.has(to)),
+      sender,
+      fileName: withName ? file.title : null,
+      link: publicUrl + toEntrance(to, hasAccount, reference),
       optOutLink: `${publicUrl}${optOutPath}?${optOut}`,
+      hasAccount,
     }
     await enqueueServerEmail(tx, deps, { to, locale }, { kind: 'fileShared', values })
   }
+  await saveReferences(tx, { fileId: file.id, sender, withName, emailedAt: deps.clock.now() }, sent)
 }
 
-/** Returns the page that leads a recipient to the opener: sign-in or, without an account, sign-up. */
-function toEntrance(email: Email, hasAccount: boolean): string {
-  const query = new URLSearchParams({ email, callback: '/portal?tab=open' })
+/**
+ * Returns the page that leads a recipient to the opener: sign-in or, without an account, sign-up. The reference lets it say
+ * what the email said.
+ */
+function toEntrance(email: Email, hasAccount: boolean, notice: string): string {
+  const query = new URLSearchParams({ email, callback: '/portal?tab=open', notice })
   return `${hasAccount ? '/login' : '/signup'}?${query}`
 }
 

@@ -42,9 +42,10 @@ describe('baking a cake with notify', () => {
     expect(duplicates).toEqual([])
     expect(notice?.subject).toBe('baker@bakery.org shared a file with you')
     expect(notice?.text.replaceAll('\u2060', '')).toContain('\n- report.pdf\n')
-    expect(notice?.link).toBe(
-      'http://localhost:4000/signup?email=ann%40customer.org&callback=%2Fportal%3Ftab%3Dopen',
+    expect(notice?.link?.replace(/notice=[\w-]{43}$/, 'notice=…')).toBe(
+      'http://localhost:4000/signup?email=ann%40customer.org&callback=%2Fportal%3Ftab%3Dopen&notice=…',
     )
+    expect(notice?.text).toContain('Create an account to open it')
     expect(JSON.stringify(notice)).not.toMatch(/abababab|cdcdcdcd/)
     const rows = (await listActivity(server)).filter(({ action }) => action === 'recipient_mailed')
     expect(rows.map(({ actor, subject, kind }) => [actor, subject, kind])).toEqual([
@@ -56,6 +57,7 @@ describe('baking a cake with notify', () => {
     await bake(1, [bakery.opener.email])
     const [message] = await readOutbox(server, bakery.opener.email)
     expect(message?.link).toMatch(/\/login\?email=opener%40customer.org&callback=/)
+    expect(message?.text).toContain('Sign in to open it')
   })
 
   it('emails no one without notify, and does not name the file unless the baker allows it', async () => {

@@ -2,6 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Email, FileId } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import { files } from '../schema/files.ts'
 import { emailOptOuts, plannedNotices, recipientEmails } from '../schema/recipients.ts'
 
 /** Lists the recipients of a cake who were emailed, and when each was last emailed. */
@@ -27,6 +29,51 @@ export async function saveEmailed(
       target: [recipientEmails.fileId, recipientEmails.recipient],
       set: { emailedAt: sql`excluded.mailed_at` },
     })
+}
+
+/** An email to a recipient, by the hash of the reference in its link. */
+export type SentReference = { recipient: Email; referenceHash: string }
+
+/** Saves what the last email to each recipient said. The references of earlier emails about the cake end. */
+export async function saveReferences(
+  tx: Tx,
+  {
+    fileId,
+    sender,
+    withName,
+    emailedAt,
+  }: { fileId: string; sender: string; withName: boolean; emailedAt: Date },
+  sent: readonly SentReference[],
+): Promise<void> {
+  if (sent.length === 0) return
+  await tx
+    .insert(recipientEmails)
+    .values(sent.map((reference) => ({ fileId, sender, withName, emailedAt, ...reference })))
+    .onConflictDoUpdate({
+      target: [recipientEmails.fileId, recipientEmails.recipient],
+      set: {
+        referenceHash: sql`excluded.reference_hash`,
+        sender: sql`excluded.sender`,
+        withName: sql`excluded.with_name`,
+      },
+    })
+}
+
+/** Finds the email whose link has this reference, and its cake. */
+export async function findNotice(
+  tx: Tx,
+  reference: string,
+): Promise<
+  { file: typeof files.$inferSelect; recipient: Email; sender: string; withName: boolean } | undefined
+> {
+  const [row] = await tx
+    .select({ file: files, email: recipientEmails })
+    .from(recipientEmails)
+    .innerJoin(files, eq(files.id, recipientEmails.fileId))
+    .where(eq(recipientEmails.referenceHash, sha256Hex(reference)))
+  if (row?.email.sender == null) return undefined
+  const { recipient, sender, withName } = row.email
+  return { file: row.file, recipient: recipient as Email, sender, withName: withName === true }
 }
 
 /** Removes the records that a deleted person was emailed. */

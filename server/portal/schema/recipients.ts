@@ -16,6 +16,12 @@ export const recipientEmails = pgTable(
     recipient: text('recipient').notNull(),
     /** the last time */
     emailedAt: instant('mailed_at').notNull(),
+    /** hash of the reference in the link of the last email; null if a version before 5.3 sent it */
+    referenceHash: text('reference_hash').unique('recipient_mails_reference'),
+    /** the email address of the baker that the last email named */
+    sender: text('sender'),
+    /** whether the last email named the file */
+    withName: boolean('with_name'),
   },
   (table) => [
     primaryKey({ columns: [table.fileId, table.recipient] }),

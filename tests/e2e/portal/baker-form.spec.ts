@@ -135,7 +135,7 @@ test('recipients, dates and email are chosen before baking', async ({ page, fres
   await expect(field).toBeFocused()
   await button(page, 'Remove other@mail.test').click()
   await expect(dialog(page).getByText('2 recipients can open it · Anytime, no expiry')).toBeVisible()
-  await dialog(page).getByLabel('Tell the recipients by email').check()
+  await expect(dialog(page).getByLabel('Tell the recipients by email')).toBeChecked()
   await expect(dialog(page).getByText('You can send 100 more of these emails today.')).toBeVisible()
   await dialog(page).getByLabel('Include the file name').check()
   await button(page, 'Change dates').click()

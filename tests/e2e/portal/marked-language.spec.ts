@@ -6,10 +6,12 @@ import { authenticated } from '#languages/de/portal/authenticated.ts'
 import { baker } from '#languages/de/portal/baker.ts'
 import { dashboard } from '#languages/de/portal/dashboard.ts'
 import { first } from '#languages/de/portal/first.ts'
+import { notice } from '#languages/de/portal/notice.ts'
 import { eulaNote } from '#languages/de/portal/pages.ts'
 import { sentences } from '#languages/de/sentences.ts'
 import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
 import { stripeKeys, stripeUrl } from '../../support/browser/addresses.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { makePersonAt, mustPost, person } from '../../support/browser/person.ts'
 import { createOperator } from '../../support/programs/operator.ts'
@@ -25,7 +27,7 @@ let company: Company
 /** The operator names the plans. */
 const plans = [{ id: 'price_monthly', name: 'Crumb Bakery', interval: 'month', amount: 500 }]
 
-const german = { ...first, ...authenticated, ...dashboard, ...baker }
+const german = { ...first, ...authenticated, ...dashboard, ...baker, ...notice }
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
@@ -114,6 +116,12 @@ test('the screens before the sign-in and of the sign-up have no word from outsid
 }) => {
   await inGerman(page)
   for (const path of ['/login', '/signup', '/reset-password', '/info/download']) await visit(page, path)
+  const recipient = `recipient-${freshEmail}`
+  const notify = { with_name: true, language: 'de' }
+  await bakeFor(company.baker, { name: 'lemon.csv', to: [recipient], notify }, portal)
+  const { link } = await messageTo(recipient, undefined, portal)
+  await visit(page, link?.replace(portal, '') ?? '')
+  await expect(page.getByText('lemon.csv')).toBeVisible()
   for (const stage of ['registered', 'verified', 'pinSet', 'eulaAccepted'] as const) {
     const token = await makePersonAt(portal, `${stage}-${freshEmail}`, stage)
     await carrySession(page, token, portal)

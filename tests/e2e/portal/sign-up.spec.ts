@@ -125,6 +125,7 @@ test('a user signs up, after every validation error, and reaches the portal', as
   expect(sent.filter((url) => url.endsWith('/eula/accept'))).toHaveLength(1)
   await expect(page.getByText('Registration complete! Please log in with your new account.')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)
+  // A reload has cleared the password, so the form does not go on by itself.
   await signInByPassword(page, freshEmail)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /signup/.test(key)))).toEqual(
     [],

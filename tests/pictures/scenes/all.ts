@@ -1,5 +1,6 @@
 import type { Scene } from '../scene.ts'
 import { accountScenes } from './account.ts'
+import { arrivalScenes } from './arrival.ts'
 import { bakerScenes } from './baker.ts'
 import { demoScenes } from './demo.ts'
 import { emailScenes } from './emails.ts'
@@ -11,6 +12,7 @@ import { signInScenes } from './sign-in.ts'
 /** Every scene, except those of the built stories, which only the built Storybook lists. */
 export const scenes: readonly Scene[] = [
   ...signInScenes,
+  ...arrivalScenes,
   ...openerScenes,
   ...fileScenes,
   ...bakerScenes,

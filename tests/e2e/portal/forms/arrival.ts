@@ -42,13 +42,19 @@ export const arrival: readonly FormRow[] = [
     // By keyboard, because a message can cover the button.
     send: (page) => page.getByRole('button', { name: 'Accept', exact: true }).press('Enter'),
     entries: (page) => [page.getByRole('checkbox')],
-    saved: (page) => page.getByLabel('Password', { exact: true }),
+    // The filled form goes on by itself.
+    saved: (page) => page.getByLabel('Password', { exact: true }).or(pinField(page)),
   },
   {
     name: 'sign-in, in the widget',
     source: 'widget/methods/password/CombinedForm.tsx',
     call: '/stytch/authenticate',
-    reach: (page) => page.goto(`${serverUrl}/login`),
+    async reach(page) {
+      await page.goto(`${serverUrl}/info/faq`)
+      await page.evaluate(() => localStorage.clear())
+      await page.context().clearCookies()
+      await page.goto(`${serverUrl}/login`)
+    },
     async type(page, { email }) {
       await page.getByLabel('Email', { exact: true }).fill(email)
       await page.getByLabel('Password', { exact: true }).fill(person.password)

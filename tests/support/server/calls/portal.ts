@@ -208,6 +208,8 @@ export const portalCalls: Readonly<Record<Name, PortalCall>> = {
     foreignEmail: managesCake,
     input: ({ checksum, email, admin }) => ({ checksum, email, admin }),
   },
+  // The reference is unknown.
+  readNotice: { plain: anybody('ok'), input: () => ({ reference: 'a'.repeat(43) }) },
   // For a grantee without access, so that nothing changes. revoke-access.test.ts tests the effect.
   revokeAccess: {
     plain: gated('ok'),

@@ -73,6 +73,12 @@ describe('colors have enough contrast, light and dark', () => {
     ['focus', 'surface', 3],
     ['control-border', 'page', 3],
     ['control-border', 'surface', 3],
+    ['ink', 'person-1', 7],
+    ['ink', 'person-2', 7],
+    ['ink', 'person-3', 7],
+    ['ink', 'person-4', 7],
+    ['ink', 'person-5', 7],
+    ['ink', 'person-6', 7],
     ['icing', 'page', 3],
     ['icing', 'surface', 3],
   ])('--%s on --%s', (color, ground, minimum) => {

@@ -17,6 +17,7 @@ import { ListTable, type ListTableProps } from './ListTable.tsx'
 import { ListTools, type ListToolsProps } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectField } from './SelectField.tsx'
+import { SelectPage } from './SelectPage.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 type Props<Row> = Omit<ListBodyProps<Row>, 'children'> & {
@@ -53,18 +54,28 @@ export function ListPage<Row>(props: Props<Row>) {
   return (
     <div className={styles.list}>
       <div className={styles.tools} hidden={isEmpty}>
-        {!isEmpty && <ListTools {...tools} order={table} />}
+        {!isEmpty && (
+          <ListTools
+            {...tools}
+            order={table}
+            download={page?.total !== 0 && download}
+            action={page?.total !== 0 && action}
+          />
+        )}
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {page !== undefined &&
             countText({ number: page.total, text: toCount(page.total, page.total_is_floor) })}
           {list.isStale && <Spinner />}
         </p>
-        {page?.total !== 0 && (
+        {page?.total !== 0 && !isNarrow && (
           <div className={styles.download}>
-            {!isNarrow && <ColumnMenu columns={table.columns} />}
+            <ColumnMenu columns={table.columns} />
             {download}
             {action}
           </div>
+        )}
+        {isNarrow && page !== undefined && table.selection && (
+          <SelectPage rows={page.data} keyOf={list.keyOf} selection={table.selection} />
         )}
       </div>
       {!isEmpty && tags}

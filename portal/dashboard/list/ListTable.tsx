@@ -7,6 +7,7 @@ import type { Sorting } from '../list-rules.ts'
 import { type Column, visibleColumns } from './columns.ts'
 import styles from './ListTable.module.css'
 import { SelectBox } from './SelectBox.tsx'
+import { type Selection, SelectPage, withAll } from './SelectPage.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useKeys } from './use-keys.ts'
@@ -18,14 +19,6 @@ type Expansion<Row> = {
   panel: (row: Row) => ReactNode
   /** label of the row's button for screen readers */
   label: (row: Row) => string
-}
-
-type Selection<Row> = {
-  keys: ReadonlySet<string>
-  onChange: (keys: ReadonlySet<string>) => void
-  label: (row: Row) => string
-  /** whether the row can be selected; without such rows on the page, there are no checkboxes */
-  isOffered: (row: Row) => boolean
 }
 
 export type ListTableProps<Row> = {
@@ -57,9 +50,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     j: () => stepRows(table.current, 'ArrowDown'),
     k: () => stepRows(table.current, 'ArrowUp'),
   })
-  const offered = rows.filter((row) => props.selection?.isOffered(row)).map(keyOf)
-  const selection = offered.length > 0 ? props.selection : undefined
-  const isAll = selection !== undefined && offered.every((key) => selection.keys.has(key))
+  const selection = rows.some((row) => props.selection?.isOffered(row)) ? props.selection : undefined
   const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
   return (
     <div className={styles.scroll}>
@@ -73,12 +64,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <tr>
             {selection && (
               <th className={styles.tick} scope="col">
-                <SelectBox
-                  label={t('list.selectPage')}
-                  isNamed
-                  isChecked={isAll}
-                  onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
-                />
+                <SelectPage rows={rows} keyOf={keyOf} selection={selection} />
               </th>
             )}
             {expansion && (
@@ -141,9 +127,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     <td
                       key={column.title}
                       className={classes(
+                        styles.cell,
                         column.isNumber && styles.number,
-                        column.isWide && styles.wide,
-                        column.isNarrow && styles.narrow,
+                        column.width && styles[column.width],
+                        column.from && styles[column.from],
                         styles[column.phone ?? 'unseen'],
                       )}
                     >
@@ -164,15 +151,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </table>
     </div>
   )
-}
-
-function withAll(keys: ReadonlySet<string>, some: readonly string[], isIn: boolean): ReadonlySet<string> {
-  const next = new Set(keys)
-  for (const key of some) {
-    if (isIn) next.add(key)
-    else next.delete(key)
-  }
-  return next
 }
 
 /** Whether a click is on the row itself: not on a control in it, and not the end of a text selection. */

@@ -1,4 +1,5 @@
 import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
+import { Fragment } from 'react'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
 import { ActionIcon } from '../../dashboard/ActionIcon.tsx'
@@ -23,6 +24,16 @@ const deviceIcons: Readonly<Record<string, LucideIcon>> = {
   baker: SquareTerminal,
 }
 
+/** A text whose addresses wrap at their '@'. */
+const breakable = (text: string) =>
+  text.split(/(?=@)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 /**
  * The columns of the activity, in the order of the specification. On a phone, the action is a sentence that names the
  * user and the file too.
@@ -40,6 +51,8 @@ export function columnsOf(
     {
       id: 'id',
       title: t('activity.id'),
+      width: 'id',
+      from: 'desktop',
       cell: ({ id }) => (
         <code className={styles.id} title={id}>
           {shortId(id)}
@@ -48,6 +61,7 @@ export function columnsOf(
     },
     {
       title: t('activity.user'),
+      width: 'person',
       cell: ({ user, isAdmin }) => (
         <span className={styles.user}>
           <bdi title={user}>{user}</bdi>
@@ -58,6 +72,8 @@ export function columnsOf(
     {
       id: 'device',
       title: t('activity.device'),
+      width: 'word',
+      from: 'desktop',
       phone: 'detail',
       cell: ({ deviceType }) => {
         const Icon = deviceIcons[deviceType] ?? MonitorSmartphone
@@ -72,6 +88,8 @@ export function columnsOf(
     {
       id: 'baker',
       title: t('activity.baker'),
+      width: 'brief',
+      from: 'laptop',
       cell: ({ baker }) =>
         baker === null ? (
           none
@@ -93,7 +111,7 @@ export function columnsOf(
             className={styles.what}
           >
             <span className={styles.description} title={entry.description}>
-              {entry.description}
+              {breakable(entry.description)}
             </span>
             <span className={styles.sentence}>
               <EntrySentence entry={entry} /> {entry.isAdmin && <AdminMark />}
@@ -105,12 +123,10 @@ export function columnsOf(
     },
     {
       title: t('activity.file'),
-      isWide: true,
+      width: 'brief',
       cell: ({ file, checksum }) =>
         file !== null ? (
-          <span className={styles.file}>
-            <FileName title={file} />
-          </span>
+          <FileName title={file} />
         ) : checksum !== null ? (
           <code title={checksum}>{`${checksum.slice(0, 8)}…`}</code>
         ) : (
@@ -120,6 +136,8 @@ export function columnsOf(
     {
       id: 'fileId',
       title: t('activity.fileId'),
+      width: 'word',
+      from: 'laptop',
       cell: ({ fileId }) =>
         fileId === null ? (
           none
@@ -131,6 +149,7 @@ export function columnsOf(
     },
     {
       title: t('activity.time'),
+      width: 'date',
       phone: 'detail',
       sort: 'timestamp',
       cell: ({ timestamp }) => <RelativeTime at={timestamp} />,

@@ -47,6 +47,8 @@ export function ListPage<Row>(props: Props<Row>) {
   const { page } = list
   // Without filters and rows there is nothing to search, count or export.
   const isEmpty = page?.total === 0 && !isFiltered(location.list)
+  const hasFailed = page === undefined && list.error !== null
+  const canAct = page?.total !== 0 && !hasFailed
   const turn = (next: number) => {
     setList(changeList(location.list, { page: next === 1 ? undefined : String(next) }))
     count.current?.scrollIntoView({ block: 'nearest' })
@@ -55,19 +57,14 @@ export function ListPage<Row>(props: Props<Row>) {
     <div className={styles.list}>
       <div className={styles.tools} hidden={isEmpty}>
         {!isEmpty && (
-          <ListTools
-            {...tools}
-            order={table}
-            download={page?.total !== 0 && download}
-            action={page?.total !== 0 && action}
-          />
+          <ListTools {...tools} order={table} download={canAct && download} action={canAct && action} />
         )}
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {page !== undefined &&
             countText({ number: page.total, text: toCount(page.total, page.total_is_floor) })}
           {list.isStale && <Spinner />}
         </p>
-        {page?.total !== 0 && !isNarrow && (
+        {canAct && !isNarrow && (
           <div className={styles.download}>
             <ColumnMenu columns={table.columns} />
             {download}
@@ -84,7 +81,7 @@ export function ListPage<Row>(props: Props<Row>) {
           {(rows) => <ListTable {...table} rows={rows} keyOf={list.keyOf} isStale={list.isStale} />}
         </ListBody>
       </div>
-      <div className={styles.foot} hidden={isEmpty}>
+      <div className={styles.foot} hidden={isEmpty || hasFailed}>
         <div className={styles.notes}>
           <p>{t('list.zone', { zone: nameZone(new Date(now())) })}</p>
         </div>

@@ -1,5 +1,4 @@
 import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
-import { Fragment } from 'react'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
 import { ActionIcon } from '../../dashboard/ActionIcon.tsx'
@@ -24,15 +23,18 @@ const deviceIcons: Readonly<Record<string, LucideIcon>> = {
   baker: SquareTerminal,
 }
 
-/** A text whose addresses wrap at their '@'. */
-const breakable = (text: string) =>
-  text.split(/(?=@)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+/** A text whose addresses keep one line, as far as there is room. */
+const withWholeAddresses = (text: string) =>
+  text.split(/(\S*@\S+)/).map((part, at) =>
+    part.includes('@') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      <span key={at} className={styles.address}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 
 /**
  * The columns of the activity, in the order of the specification. On a phone, the action is a sentence that names the
@@ -111,7 +113,7 @@ export function columnsOf(
             className={styles.what}
           >
             <span className={styles.description} title={entry.description}>
-              {breakable(entry.description)}
+              {withWholeAddresses(entry.description)}
             </span>
             <span className={styles.sentence}>
               <EntrySentence entry={entry} /> {entry.isAdmin && <AdminMark />}
@@ -126,7 +128,9 @@ export function columnsOf(
       width: 'brief',
       cell: ({ file, checksum }) =>
         file !== null ? (
-          <FileName title={file} />
+          <span>
+            <FileName title={file} />
+          </span>
         ) : checksum !== null ? (
           <code title={checksum}>{`${checksum.slice(0, 8)}…`}</code>
         ) : (

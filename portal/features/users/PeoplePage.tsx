@@ -127,7 +127,8 @@ export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is
           {
             id: 'last',
             title: last.title,
-            width: 'brief',
+            width: 'status',
+            from: 'laptop',
             phone: 'below',
             isNamed: true,
             sort: last.sort,
@@ -139,7 +140,7 @@ export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is
           },
           {
             title: t('users.status'),
-            width: 'count',
+            width: 'date',
             phone: 'detail',
             cell: (row) => <StatusBadge row={row} />,
           },

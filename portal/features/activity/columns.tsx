@@ -74,14 +74,14 @@ export function columnsOf(
     {
       id: 'device',
       title: t('activity.device'),
-      width: 'word',
+      width: 'date',
       from: 'desktop',
       phone: 'detail',
       cell: ({ deviceType }) => {
         const Icon = deviceIcons[deviceType] ?? MonitorSmartphone
         return (
           <span className={styles.device}>
-            <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+            <Icon size={14} strokeWidth={1.5} aria-hidden="true" />
             {deviceName(t, deviceType)}
           </span>
         )

@@ -12,7 +12,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'list.details': 'التفاصيل',
   'list.removeFilter': 'إزالة عامل التصفية {filter}',
   'list.clear': 'مسح عوامل التصفية',
-  'list.search': 'بحث',
   'list.filter': 'تصفية',
   'list.filterCount': 'تصفية ({count})',
   'list.columns': 'الأعمدة',

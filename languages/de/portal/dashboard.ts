@@ -12,7 +12,6 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'list.details': 'Einzelheiten',
   'list.removeFilter': 'Filter entfernen: {filter}',
   'list.clear': 'Filter zurücksetzen',
-  'list.search': 'Suchen',
   'list.filter': 'Filter',
   'list.filterCount': 'Filter ({count})',
   'list.columns': 'Spalten',

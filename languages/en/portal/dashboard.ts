@@ -11,7 +11,6 @@ export const dashboard = {
   'list.details': 'Details',
   'list.removeFilter': 'Remove filter {filter}',
   'list.clear': 'Clear filters',
-  'list.search': 'Search',
   'list.filter': 'Filter',
   'list.filterCount': 'Filter ({count})',
   'list.columns': 'Columns',

@@ -4,6 +4,7 @@ import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
 import type { Sorting } from '../list-rules.ts'
+import widths from './columns.module.css'
 import { type Column, visibleColumns } from './columns.ts'
 import styles from './ListTable.module.css'
 import { SelectBox } from './SelectBox.tsx'
@@ -127,10 +128,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     <td
                       key={column.title}
                       className={classes(
-                        styles.cell,
                         column.isNumber && styles.number,
-                        column.width && styles[column.width],
-                        column.from && styles[column.from],
+                        column.width && widths[column.width],
+                        column.from && widths[column.from],
                         styles[column.phone ?? 'unseen'],
                       )}
                     >

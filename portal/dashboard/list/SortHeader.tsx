@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import type { Sorting } from '../list-rules.ts'
+import widths from './columns.module.css'
 import type { Column } from './columns.ts'
 import table from './ListTable.module.css'
 import styles from './SortHeader.module.css'
@@ -20,7 +21,7 @@ export function SortHeader({ column: { title, sort, isNumber, width, from }, sor
     <th
       scope="col"
       aria-sort={direction}
-      className={classes(isNumber && table.number, width && table[width], from && table[from])}
+      className={classes(isNumber && table.number, width && widths[width], from && widths[from])}
     >
       {sort === undefined ? (
         title

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ScreenText } from '#languages/screen-text.ts'
 
-/** Widths of columns, from ListTable.module.css. */
+/** Widths of columns, from columns.module.css. */
 export type ColumnWidth = 'id' | 'word' | 'date' | 'count' | 'brief' | 'person' | 'status'
 
 export type Column<Row> = {

@@ -23,8 +23,12 @@ const findBrokenAddresses = (page: Page): Promise<{ wrapped: string[]; cut: stri
     const textOf = (elements: Element[]) => elements.map(({ textContent }) => textContent ?? '')
     const lineOf = (element: Element) => Number.parseFloat(getComputedStyle(element).lineHeight)
     return {
-      wrapped: textOf(addresses.filter((one) => one.getBoundingClientRect().height > 1.5 * lineOf(one))),
-      cut: textOf(addresses.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0)),
+      wrapped: textOf(
+        addresses.filter((address) => address.getBoundingClientRect().height > 1.5 * lineOf(address)),
+      ),
+      cut: textOf(
+        addresses.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0),
+      ),
     }
   })
 

@@ -54,8 +54,8 @@ test('checkboxes follow the palette in both schemes, and stay visible in forced 
   expect(await styleOf(box, 'appearance')).toBe('auto')
   // One button of the page is the most important one.
   const bake = page.getByRole('button', { name: 'Bake a file' })
-  const other = page.getByRole('button', { name: 'Download CSV' })
-  expect(await styleOf(bake, 'background-color')).not.toBe(await styleOf(other, 'background-color'))
+  const csv = page.getByRole('button', { name: 'Download CSV' })
+  expect(await styleOf(bake, 'background-color')).not.toBe(await styleOf(csv, 'background-color'))
 })
 
 /** The titles of the open dialogs, by how far the middle of each is from the middle of its close button. */

@@ -6,6 +6,7 @@ import hidden from '../../ui/hidden.module.css'
 import type { Sorting } from '../list-rules.ts'
 import widths from './columns.module.css'
 import { type Column, visibleColumns } from './columns.ts'
+import expand from './expand.module.css'
 import styles from './ListTable.module.css'
 import { SelectBox } from './SelectBox.tsx'
 import { type Selection, SelectPage, withAll } from './SelectPage.tsx'
@@ -116,6 +117,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                       <button
                         type="button"
                         data-row
+                        className={expand.button}
                         aria-expanded={isOpen}
                         aria-label={expansion.label(row)}
                         onClick={toggle}

@@ -18,14 +18,9 @@ export function Avatar({ email, isLead }: { email: string; isLead?: boolean }) {
   )
 }
 
-/** The number of an address's ground, from 1. Addresses of one company often start alike, so every letter counts. */
-function hueOf(email: string): number {
-  const sum = [...email.toLowerCase()].reduce(
-    (hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 997,
-    7,
-  )
-  return (sum % hues) + 1
-}
+/** The number of an address's ground, from 1. */
+const hueOf = (email: string): number =>
+  ([...email].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues) + 1
 
 /** `head.chef@example.com` → `HC`, `morgan@example.com` → `M`. */
 function initialsOf(email: string): string {

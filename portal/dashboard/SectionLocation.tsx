@@ -14,11 +14,10 @@ type Props = {
 export function SectionLocation({ children }: Props) {
   const current = useContext(DashboardLocationContext)
   const deferred = useDeferredValue(current)
-  if (current === undefined || deferred === undefined) {
-    throw new Error('SectionLocation needs a DashboardLocationProvider above it.')
-  }
-  const isWaiting = deferred.location.tab !== current.location.tab
+  const isWaiting = deferred?.location.tab !== current?.location.tab
   const shown = isWaiting ? deferred : current
+  // Not without a provider, which `useDashboardLocation` reports.
+  if (shown === undefined) return null
   return (
     <DashboardLocationContext value={shown}>
       {children(shown.location.tab, isWaiting)}

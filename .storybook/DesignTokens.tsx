@@ -11,8 +11,8 @@ const mono = { fontFamily: 'ui-monospace, monospace', fontSize: 'var(--small)' }
 /** The tokens of design/tokens.css, each as what it looks like. */
 export const DesignTokens = () => (
   <Stack>
-    <Row name="Type: 13, 15, 20 and 28 px">
-      {['display', 'title', 'body', 'small'].map((size) => (
+    <Row name="Type: 12, 13, 15, 20 and 28 px">
+      {['display', 'title', 'body', 'small', 'tiny'].map((size) => (
         <p key={size} style={{ fontSize: `var(--${size})`, width: '100%' }}>
           Bake, share, open <span style={mono}>--{size}</span>
         </p>

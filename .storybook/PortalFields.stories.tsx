@@ -1,9 +1,13 @@
 import type { Meta } from '@storybook/react-vite'
 import { ThemeSwitch } from '../portal/layout/ThemeSwitch.tsx'
 import { Button } from '../portal/ui/Button.tsx'
+import { Disclosure } from '../portal/ui/Disclosure.tsx'
+import forms from '../portal/ui/form.module.css'
 import { PasswordField } from '../portal/ui/PasswordField.tsx'
 import { PinField } from '../portal/ui/PinField.tsx'
+import segmented from '../portal/ui/segmented.module.css'
 import { TextField } from '../portal/ui/TextField.tsx'
+import { themes } from '../portal/ui/theme.ts'
 import { inPortal } from './PortalStory.tsx'
 import { Row, Stack } from './Stack.tsx'
 
@@ -88,3 +92,35 @@ export const Pins = inPortal((t) => (
   </Stack>
 ))
 Pins.name = 'PIN fields'
+
+export const Choices = inPortal((t) => (
+  <Stack isNarrow>
+    {[false, true].map((isDisabled) => (
+      <Row key={String(isDisabled)} name={isDisabled ? 'Disabled checkboxes' : 'Checkboxes'}>
+        {[false, true].map((isChecked) => (
+          <label key={String(isChecked)} className={forms.tick}>
+            <input type="checkbox" defaultChecked={isChecked} disabled={isDisabled} />
+            {t('eula.checkbox')}
+          </label>
+        ))}
+      </Row>
+    ))}
+    <Row name="Segmented control: one of a few choices">
+      <div className={segmented.track} role="radiogroup" aria-label={t('settings.theme')}>
+        {themes.map((theme) => (
+          <label key={theme} className={segmented.choice}>
+            <input type="radio" name="theme" defaultChecked={theme === 'light'} />
+            {t(`settings.theme.${theme}`)}
+          </label>
+        ))}
+      </div>
+    </Row>
+    <Disclosure summary={t('pin.forgotten')}>
+      <p>{t('pin.forgottenText')}</p>
+    </Disclosure>
+    <Disclosure summary={t('pin.forgotten')} open>
+      <p>{t('pin.forgottenText')}</p>
+    </Disclosure>
+  </Stack>
+))
+Choices.name = 'Checkboxes, choices and disclosures'

@@ -34,10 +34,14 @@ export const Table = inPortal((t) => (
           title: t('files.name'),
           cell: ({ name }) => <FileName title={name} />,
           sort: 'name',
-          isWide: true,
           phone: 'title',
         },
-        { title: t('files.baker'), cell: ({ baker }) => <Address email={baker} />, phone: 'detail' },
+        {
+          title: t('files.baker'),
+          width: 'person',
+          cell: ({ baker }) => <Address email={baker} />,
+          phone: 'detail',
+        },
         {
           title: t('files.created'),
           cell: ({ at }) => <DateTime at={at} isDay />,
@@ -62,7 +66,7 @@ export const Table = inPortal((t) => (
 export const Filters = inPortal((t) => (
   <Stack>
     <Row name="Search and choice">
-      <SearchField label={t('files.search')} value="" onSearch={ignore} />
+      <SearchField label={t('files.search')} hint={t('files.search')} value="" onSearch={ignore} />
       <SelectField
         label={t('files.created')}
         value="any"

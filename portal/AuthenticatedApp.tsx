@@ -11,6 +11,7 @@ import { paths } from './router/paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { findSafeCallback } from './router/safe-callback.ts'
 import { useLocation, useQueryParameters } from './router/use-router.ts'
+import './ui/checkbox.css'
 
 const DeleteAccountPage = lazyScreen(
   'DeleteAccountPage',

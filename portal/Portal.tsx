@@ -5,6 +5,7 @@ import { useServices } from './context/use-services.ts'
 import { DashboardLocationProvider } from './dashboard/DashboardLocationProvider.tsx'
 import { selectTab, type Tab } from './dashboard/dashboard-location-rules.ts'
 import { Fallback } from './dashboard/Fallback.tsx'
+import { SectionLocation } from './dashboard/SectionLocation.tsx'
 import { TabBar } from './dashboard/TabBar.tsx'
 import { useDashboardLocation } from './dashboard/use-dashboard-location.ts'
 import { Launcher } from './features/palette/Launcher.tsx'
@@ -61,11 +62,18 @@ function Sections({ me }: { me: Me }) {
       onPerson={() => setPanelOpen(true)}
     >
       <UpdateBanner />
-      <ScreenBoundary key={location.tab} fallback={<SectionLoadError />}>
-        <Suspense fallback={<Waiting isSection />}>
-          <Section tab={location.tab} me={me} opener={opener} />
-        </Suspense>
-      </ScreenBoundary>
+      <SectionLocation>
+        {(tab, isWaiting) => (
+          <>
+            <Suspense fallback={<Waiting isSection />}>
+              <ScreenBoundary key={tab} fallback={<SectionLoadError />}>
+                <Section tab={tab} me={me} opener={opener} />
+              </ScreenBoundary>
+            </Suspense>
+            {isWaiting && <Waiting isOver />}
+          </>
+        )}
+      </SectionLocation>
       {/* A new boundary for each panel, so that one that failed to load does not block the others. */}
       <LazyBoundary key={`${isPanelOpen} ${settings.isOpen}`} onFailure={close}>
         {isPanelOpen && (

@@ -4,7 +4,7 @@ export function Address({ email }: { email: string }) {
   if (at < 1) return email
   // One element, because in a grid cell Firefox puts each part on its own line.
   return (
-    <bdi>
+    <bdi title={email}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

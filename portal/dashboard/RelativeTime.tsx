@@ -22,7 +22,7 @@ export function RelativeTime({ at }: { at: string }) {
   const age = now() - instant.getTime()
   return (
     <time dateTime={instant.toISOString()} className={styles.time}>
-      <span aria-hidden="true">{age < week ? formatAgo(age, 'short') : formatDay(instant)}</span>
+      <span aria-hidden="true">{age < week ? formatAgo(age, 'narrow') : formatDay(instant)}</span>
       <span className={styles.exact}>{formatDateTime(instant)}</span>
     </time>
   )

@@ -36,7 +36,7 @@ describe('formatAgo', () => {
     [200_000_000, '2 days ago'],
   ])('formats %i ms as %s', (milliseconds, text) => expect(formatAgo(milliseconds)).toBe(text))
 
-  it('abbreviates units in short form', () => expect(formatAgo(120_000, 'short')).toBe('2 min. ago'))
+  it('abbreviates units in narrow form', () => expect(formatAgo(120_000, 'narrow')).toBe('2m ago'))
 })
 
 describe('a price', () => {

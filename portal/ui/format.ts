@@ -28,8 +28,8 @@ const agoSteps = [
   ['minute', minute],
 ] as const
 
-/** Formats elapsed milliseconds: `now`, `5 minutes ago` (short: `5 min. ago`), `yesterday`. Negative values are `now`. */
-export function formatAgo(milliseconds: number, style: 'long' | 'short' = 'long'): string {
+/** Formats elapsed milliseconds: `now`, `5 minutes ago` (narrow: `5m ago`), `yesterday`. Negative values are `now`. */
+export function formatAgo(milliseconds: number, style: 'long' | 'narrow' = 'long'): string {
   const [unit, length] = agoSteps.find(([, step]) => milliseconds >= step) ?? (['second', 1] as const)
   const count = unit === 'second' ? 0 : Math.floor(milliseconds / length)
   return new Intl.RelativeTimeFormat(intlTag(), { numeric: 'auto', style }).format(-count, unit)

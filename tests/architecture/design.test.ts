@@ -73,6 +73,12 @@ describe('colors have enough contrast, light and dark', () => {
     ['focus', 'surface', 3],
     ['control-border', 'page', 3],
     ['control-border', 'surface', 3],
+    ['ink', 'person-1', 7],
+    ['ink', 'person-2', 7],
+    ['ink', 'person-3', 7],
+    ['ink', 'person-4', 7],
+    ['ink', 'person-5', 7],
+    ['ink', 'person-6', 7],
     ['icing', 'page', 3],
     ['icing', 'surface', 3],
   ])('--%s on --%s', (color, ground, minimum) => {
@@ -104,16 +110,41 @@ describe('every color is a token', () => {
   })
 })
 
-describe('portal/ui and portal/layout take from the tokens', () => {
-  const sheets = allFiles('portal').filter((path) => /^portal\/(ui|layout)\/.*\.css$/.test(path))
+describe('every length, radius, font size, weight and duration of the portal is a token', () => {
+  const sheets = allFiles('portal').filter((path) => path.endsWith('.css'))
 
-  it.each(sheets)('the spaces, radii and durations of %s', (path) => {
-    const literal =
-      /^\s*((?:row-|column-)?gap|padding[\w-]*|border-radius|transition|animation):.*(?<![\w.-])(?!1px|0px)[\d.]+(?:px|m?s)\b/
-    expect(
-      textOf(path)
-        .split('\n')
-        .filter((line) => literal.test(line)),
-    ).toEqual([])
+  /** The declarations and conditions without comments; media queries cannot contain variables. */
+  function listDeclarations(css: string): string[] {
+    return css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .split(/[;{}]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '' && !part.startsWith('@media'))
+  }
+
+  /** Lines of 1 px are no step of a scale. Units that follow the text or the window are none either. */
+  const literal =
+    /(?<![\w.-])(?!1px|0px)[\d.]+(?:px|rem|pt|m?s)\b|^font(?:-weight)?:\s*(?:\d{3}|bold|normal)\b|^border-radius:.*\d(?:em|ch|lh)\b/
+
+  it('recognizes a literal value', () => {
+    const css = `
+      /* 2px */ .box { padding: 0 6px; margin: -1px; border: 1px solid; width: 40ch; font-weight: 500 }
+      @media (max-width: 760px) { .box { font: 400 var(--body) / 1.5 var(--font); height: 1.5rem; width: 50% } }`
+    expect(listDeclarations(css).filter((part) => literal.test(part))).toEqual([
+      'padding: 0 6px',
+      'font-weight: 500',
+      'font: 400 var(--body) / 1.5 var(--font)',
+      'height: 1.5rem',
+    ])
+  })
+
+  it.each(sheets)('in %s', (path) => {
+    expect(listDeclarations(textOf(path)).filter((part) => literal.test(part))).toEqual([])
+  })
+
+  it('and every token that a style sheet uses for one exists', () => {
+    const scale = /var\(--((?:space|span|radius|control|line|stripe|row|check)(?:-(?!border)[\w-]+)?)[,)]/g
+    const used = sheets.flatMap((path) => [...textOf(path).matchAll(scale)].map(([, name = '']) => name))
+    expect(new Set(used.filter((name) => !tokens.has(name)))).toEqual(new Set())
   })
 })

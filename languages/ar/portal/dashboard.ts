@@ -67,6 +67,7 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'files.created': 'تاريخ الإنشاء',
   'files.id': 'المعرّف',
   'files.name': 'الاسم المعروض',
+  'files.recipients': 'المستلمون',
   'files.baker': 'الخبّاز',
   'files.openable': 'يُفتح من',
   'files.expires': 'ينتهي في',

@@ -9,6 +9,7 @@ export const sections = translationOf<typeof english, 'ar'>()({
   'users.bakersLead': 'الخبّازون هم الأشخاص في مؤسستك الذين يشفّرون الملفات ويحددون من يمكنه فتحها.',
   'users.openersLead': 'القرّاء هم الأشخاص الذين شُوركت معهم الملفات، عبر بريدهم الإلكتروني أو نطاقهم.',
   'users.admins': 'المسؤولون',
+  'list.search': 'بحث',
   'users.search': 'البحث بالبريد الإلكتروني',
   'users.created': 'تاريخ الإنشاء',
   'users.status': 'الحالة',

@@ -68,6 +68,7 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'files.created': 'Erstellt',
   'files.id': 'ID',
   'files.name': 'Anzeigename',
+  'files.recipients': 'Empfänger',
   'files.baker': 'Bäcker',
   'files.openable': 'Öffnen ab',
   'files.expires': 'Läuft ab',

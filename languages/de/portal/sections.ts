@@ -11,6 +11,7 @@ export const sections = translationOf<typeof english, 'de'>()({
   'users.openersLead':
     'Öffner sind die Personen, für die Dateien freigegeben sind: über ihre E-Mail-Adresse oder über ihre Domain.',
   'users.admins': 'Admins',
+  'list.search': 'Suchen',
   'users.search': 'Nach E-Mail-Adresse suchen',
   'users.created': 'Erstellt',
   'users.status': 'Status',

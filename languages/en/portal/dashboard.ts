@@ -68,6 +68,7 @@ export const dashboard = {
   'files.created': 'Created',
   'files.id': 'ID',
   'files.name': 'Display Name',
+  'files.recipients': 'Recipients',
   'files.baker': 'Baker',
   'files.openable': 'Openable',
   'files.expires': 'Expires',

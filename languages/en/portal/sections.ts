@@ -7,6 +7,7 @@ export const sections = {
     'Bakers are the people in your organization who encrypt files and decide who can open them.',
   'users.openersLead': 'Openers are the people that files are shared with, by email address or by domain.',
   'users.admins': 'Admins',
+  'list.search': 'Search',
   'users.search': 'Search by email',
   'users.created': 'Created',
   'users.status': 'Status',

@@ -1,5 +1,6 @@
 import type { LayerField } from '#cake/index.ts'
 import { useServices } from '../../context/use-services.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { toText } from '../problems.ts'
@@ -22,11 +23,17 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
   const count = t('bake.lockCount', { count: locked.length })
   const hasFields = fields !== undefined && fields.length > 0
   return (
-    <details className={styles.panel} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
-      <summary>
-        <span>{t('bake.lock')}</span>
-        {(isOpen ? hasFields : locked.length > 0) && <span className={styles.count}>{count}</span>}
-      </summary>
+    <Disclosure
+      className={styles.panel}
+      open={isOpen}
+      onToggle={(event) => toggle(event.currentTarget.open)}
+      summary={
+        <>
+          <span>{t('bake.lock')}</span>
+          {(isOpen ? hasFields : locked.length > 0) && <span className={styles.count}>{count}</span>}
+        </>
+      }
+    >
       <p className={styles.quiet}>
         {t('bake.lockHint')} {fields?.some(hasItems) && t('bake.lockItems')}
       </p>
@@ -63,6 +70,6 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
         {fields?.length === maxListed && t('bake.lockMost', { count: maxListed })}
       </p>
       {problem !== undefined && <Notice variant="error" text={toText(problem, t)} />}
-    </details>
+    </Disclosure>
   )
 }

@@ -17,6 +17,7 @@ import { ListTable, type ListTableProps } from './ListTable.tsx'
 import { ListTools, type ListToolsProps } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectField } from './SelectField.tsx'
+import { SelectPage } from './SelectPage.tsx'
 import { useNarrow } from './use-narrow.ts'
 
 type Props<Row> = Omit<ListBodyProps<Row>, 'children'> & {
@@ -46,6 +47,8 @@ export function ListPage<Row>(props: Props<Row>) {
   const { page } = list
   // Without filters and rows there is nothing to search, count or export.
   const isEmpty = page?.total === 0 && !isFiltered(location.list)
+  const hasFailed = page === undefined && list.error !== null
+  const canAct = page?.total !== 0 && !hasFailed
   const turn = (next: number) => {
     setList(changeList(location.list, { page: next === 1 ? undefined : String(next) }))
     count.current?.scrollIntoView({ block: 'nearest' })
@@ -53,18 +56,23 @@ export function ListPage<Row>(props: Props<Row>) {
   return (
     <div className={styles.list}>
       <div className={styles.tools} hidden={isEmpty}>
-        {!isEmpty && <ListTools {...tools} order={table} />}
+        {!isEmpty && (
+          <ListTools {...tools} order={table} download={canAct && download} action={canAct && action} />
+        )}
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {page !== undefined &&
             countText({ number: page.total, text: toCount(page.total, page.total_is_floor) })}
           {list.isStale && <Spinner />}
         </p>
-        {page?.total !== 0 && (
+        {canAct && !isNarrow && (
           <div className={styles.download}>
-            {!isNarrow && <ColumnMenu columns={table.columns} />}
+            <ColumnMenu columns={table.columns} />
             {download}
             {action}
           </div>
+        )}
+        {isNarrow && page !== undefined && table.selection && (
+          <SelectPage rows={page.data} keyOf={list.keyOf} selection={table.selection} />
         )}
       </div>
       {!isEmpty && tags}
@@ -73,7 +81,7 @@ export function ListPage<Row>(props: Props<Row>) {
           {(rows) => <ListTable {...table} rows={rows} keyOf={list.keyOf} isStale={list.isStale} />}
         </ListBody>
       </div>
-      <div className={styles.foot} hidden={isEmpty}>
+      <div className={styles.foot} hidden={isEmpty || hasFailed}>
         <div className={styles.notes}>
           <p>{t('list.zone', { zone: nameZone(new Date(now())) })}</p>
         </div>

@@ -4,9 +4,12 @@ import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
 import type { Sorting } from '../list-rules.ts'
+import widths from './columns.module.css'
 import { type Column, visibleColumns } from './columns.ts'
+import expand from './expand.module.css'
 import styles from './ListTable.module.css'
 import { SelectBox } from './SelectBox.tsx'
+import { type Selection, SelectPage, withAll } from './SelectPage.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useKeys } from './use-keys.ts'
@@ -18,14 +21,6 @@ type Expansion<Row> = {
   panel: (row: Row) => ReactNode
   /** label of the row's button for screen readers */
   label: (row: Row) => string
-}
-
-type Selection<Row> = {
-  keys: ReadonlySet<string>
-  onChange: (keys: ReadonlySet<string>) => void
-  label: (row: Row) => string
-  /** whether the row can be selected; without such rows on the page, there are no checkboxes */
-  isOffered: (row: Row) => boolean
 }
 
 export type ListTableProps<Row> = {
@@ -57,9 +52,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     j: () => stepRows(table.current, 'ArrowDown'),
     k: () => stepRows(table.current, 'ArrowUp'),
   })
-  const offered = rows.filter((row) => props.selection?.isOffered(row)).map(keyOf)
-  const selection = offered.length > 0 ? props.selection : undefined
-  const isAll = selection !== undefined && offered.every((key) => selection.keys.has(key))
+  const selection = rows.some((row) => props.selection?.isOffered(row)) ? props.selection : undefined
   const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
   return (
     <div className={styles.scroll}>
@@ -73,12 +66,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <tr>
             {selection && (
               <th className={styles.tick} scope="col">
-                <SelectBox
-                  label={t('list.selectPage')}
-                  isNamed
-                  isChecked={isAll}
-                  onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
-                />
+                <SelectPage rows={rows} keyOf={keyOf} selection={selection} />
               </th>
             )}
             {expansion && (
@@ -129,6 +117,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                       <button
                         type="button"
                         data-row
+                        className={expand.button}
                         aria-expanded={isOpen}
                         aria-label={expansion.label(row)}
                         onClick={toggle}
@@ -142,8 +131,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                       key={column.title}
                       className={classes(
                         column.isNumber && styles.number,
-                        column.isWide && styles.wide,
-                        column.isNarrow && styles.narrow,
+                        column.width && widths[column.width],
+                        column.from && widths[column.from],
                         styles[column.phone ?? 'unseen'],
                       )}
                     >
@@ -164,15 +153,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </table>
     </div>
   )
-}
-
-function withAll(keys: ReadonlySet<string>, some: readonly string[], isIn: boolean): ReadonlySet<string> {
-  const next = new Set(keys)
-  for (const key of some) {
-    if (isIn) next.add(key)
-    else next.delete(key)
-  }
-  return next
 }
 
 /** Whether a click is on the row itself: not on a control in it, and not the end of a text selection. */

@@ -22,10 +22,21 @@ export type ListToolsProps = {
 type Props = ListToolsProps & {
   /** the order of the list, which a phone sets together with the filters */
   order: SortFieldProps
+  /** the export button, which a phone shows with the filters */
+  download: ReactNode
+  /** the button for a new entry, which a phone shows next to the search */
+  action: ReactNode
 }
 
 /** The search and the filters of a list: date range and the list's own. On a phone, a button opens the filters. */
-export function ListTools({ searchLabel, rangeLabel, order, filters: extraFilters }: Props) {
+export function ListTools({
+  searchLabel,
+  rangeLabel,
+  order,
+  download,
+  action,
+  filters: extraFilters,
+}: Props) {
   const { t } = useServices()
   const { location, setList } = useDashboardLocation()
   const isNarrow = useNarrow()
@@ -49,6 +60,7 @@ export function ListTools({ searchLabel, rangeLabel, order, filters: extraFilter
     <div className={styles.tools}>
       <SearchField
         label={searchLabel}
+        hint={isNarrow ? t('list.search') : searchLabel}
         value={list.search ?? ''}
         onSearch={(search) => setList(changeList(list, { search }), { replace: true })}
       />
@@ -68,6 +80,7 @@ export function ListTools({ searchLabel, rangeLabel, order, filters: extraFilter
           <div className={styles.sheet}>
             {filters}
             <SortField {...order} />
+            {download}
             {count > 0 && (
               <Button
                 size="small"
@@ -85,6 +98,7 @@ export function ListTools({ searchLabel, rangeLabel, order, filters: extraFilter
       ) : (
         filters
       )}
+      {isNarrow && action}
     </div>
   )
 }

@@ -7,10 +7,16 @@ import { useKeys, useShortcutsOn } from './use-keys.ts'
 /** Debounce of the search, in milliseconds (portal, business constants). */
 const debounceMs = 500
 
-type Props = { label: string; value: string; onSearch: (text: string) => void }
+type Props = {
+  label: string
+  /** what an empty field shows */
+  hint: string
+  value: string
+  onSearch: (text: string) => void
+}
 
 /** The search field of a list. Searches when typing pauses or on Enter. `/` focuses it, Escape clears it. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, hint, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const searched = useRef(value)
@@ -46,7 +52,7 @@ export function SearchField({ label, value, onSearch }: Props) {
         type="search"
         value={typed}
         maxLength={200}
-        placeholder={label}
+        placeholder={hint}
         aria-keyshortcuts={areKeysOn ? '/' : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ScreenText } from '#languages/screen-text.ts'
 
+/** Widths of columns, from columns.module.css. */
+export type ColumnWidth = 'id' | 'word' | 'date' | 'count' | 'brief' | 'person' | 'status'
+
 export type Column<Row> = {
   /** identifies a column that the user can hide; absent if the column always stays */
   id?: string
@@ -9,10 +12,10 @@ export type Column<Row> = {
   /** the sort key; absent if the list cannot be sorted by this column */
   sort?: string
   isNumber?: boolean
-  /** takes the remaining width */
-  isWide?: boolean
-  /** takes only the width of its content */
-  isNarrow?: boolean
+  /** its width by what it contains, the same in every row; absent if it takes what remains */
+  width?: ColumnWidth
+  /** from which width of the window it is visible: 1280 or 1024 px; absent if always */
+  from?: 'desktop' | 'laptop'
   /**
    * its place on a phone: the first line of a row, the muted second line, a line below it, or the end of all; absent if a
    * phone does not show it

@@ -23,6 +23,19 @@ const deviceIcons: Readonly<Record<string, LucideIcon>> = {
   baker: SquareTerminal,
 }
 
+/** A text whose addresses keep one line, as far as there is room. */
+const withWholeAddresses = (text: string) =>
+  text.split(/(\S*@\S+)/).map((part, at) =>
+    part.includes('@') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      <span key={at} className={styles.address}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 /**
  * The columns of the activity, in the order of the specification. On a phone, the action is a sentence that names the
  * user and the file too.
@@ -40,6 +53,8 @@ export function columnsOf(
     {
       id: 'id',
       title: t('activity.id'),
+      width: 'id',
+      from: 'desktop',
       cell: ({ id }) => (
         <code className={styles.id} title={id}>
           {shortId(id)}
@@ -48,6 +63,7 @@ export function columnsOf(
     },
     {
       title: t('activity.user'),
+      width: 'person',
       cell: ({ user, isAdmin }) => (
         <span className={styles.user}>
           <bdi title={user}>{user}</bdi>
@@ -58,12 +74,14 @@ export function columnsOf(
     {
       id: 'device',
       title: t('activity.device'),
+      width: 'date',
+      from: 'desktop',
       phone: 'detail',
       cell: ({ deviceType }) => {
         const Icon = deviceIcons[deviceType] ?? MonitorSmartphone
         return (
           <span className={styles.device}>
-            <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+            <Icon size={14} strokeWidth={1.5} aria-hidden="true" />
             {deviceName(t, deviceType)}
           </span>
         )
@@ -72,6 +90,8 @@ export function columnsOf(
     {
       id: 'baker',
       title: t('activity.baker'),
+      width: 'brief',
+      from: 'laptop',
       cell: ({ baker }) =>
         baker === null ? (
           none
@@ -93,7 +113,7 @@ export function columnsOf(
             className={styles.what}
           >
             <span className={styles.description} title={entry.description}>
-              {entry.description}
+              {withWholeAddresses(entry.description)}
             </span>
             <span className={styles.sentence}>
               <EntrySentence entry={entry} /> {entry.isAdmin && <AdminMark />}
@@ -105,10 +125,10 @@ export function columnsOf(
     },
     {
       title: t('activity.file'),
-      isWide: true,
+      width: 'brief',
       cell: ({ file, checksum }) =>
         file !== null ? (
-          <span className={styles.file}>
+          <span>
             <FileName title={file} />
           </span>
         ) : checksum !== null ? (
@@ -120,6 +140,8 @@ export function columnsOf(
     {
       id: 'fileId',
       title: t('activity.fileId'),
+      width: 'word',
+      from: 'laptop',
       cell: ({ fileId }) =>
         fileId === null ? (
           none
@@ -131,6 +153,7 @@ export function columnsOf(
     },
     {
       title: t('activity.time'),
+      width: 'date',
       phone: 'detail',
       sort: 'timestamp',
       cell: ({ timestamp }) => <RelativeTime at={timestamp} />,

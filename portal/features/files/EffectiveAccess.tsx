@@ -6,6 +6,7 @@ import { effectiveAccess } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
 import { formatDateTime } from '../../dashboard/DateTime.tsx'
 import type { Translate } from '../../messages/translate.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { withLocalInstants } from '../../ui/instants-in-text.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { fieldOf, isBase, isUnlocked } from './access-rules.ts'
@@ -26,8 +27,7 @@ export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: S
     ask.mutate(email)
   }
   return (
-    <details className={styles.effective}>
-      <summary>{t('effective.title')}</summary>
+    <Disclosure className={styles.effective} summary={t('effective.title')}>
       <AddressForm
         label={t('effective.email')}
         button={t('effective.check')}
@@ -42,7 +42,7 @@ export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: S
       <div role="status">
         {ask.data && sentences(ask.data, t).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
-    </details>
+    </Disclosure>
   )
 }
 

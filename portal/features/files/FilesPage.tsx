@@ -20,8 +20,9 @@ import { toCount } from '../../ui/format.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { columnsOf } from './columns.tsx'
 import { FileDetails } from './FileDetails.tsx'
+import styles from './Files.module.css'
 import { FilterTags } from './FilterTags.tsx'
-import { isLinkDamaged, toFilters } from './rules.ts'
+import { isLinkDamaged, recipientsOf, toFilters } from './rules.ts'
 import { nothing, selectedIds } from './selection.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -58,7 +59,7 @@ export function FilesPage({ email }: { email: string | null }) {
     viewer && (
       <Button variant={variant} {...(size && { size })} onClick={() => setBaking(true)}>
         <CakeSlice size={18} strokeWidth={1.5} aria-hidden="true" />
-        {t('files.bake')}
+        <span className={size && styles.bake}>{t('files.bake')}</span>
       </Button>
     )
   return (
@@ -113,7 +114,11 @@ export function FilesPage({ email }: { email: string | null }) {
         tags={<FilterTags />}
         table={{
           caption: t('portal.files'),
-          columns: columnsOf(t, now()),
+          columns: columnsOf(
+            t,
+            now(),
+            data.some((row) => recipientsOf(row).length > 0),
+          ),
           sorting,
           onSort: (key) => setList(changeList(list, sortBy(sorting, key))),
           selection: {

@@ -15,13 +15,24 @@ import { extensionOf, recipientsOf } from './rules.ts'
 
 const icons: Record<string, typeof File> = { pdf: FileText, csv: FileSpreadsheet, json: FileBraces }
 
-/** The columns of the files, in the order of the specification. */
-export function columnsOf(t: Translate, now: number): Column<FileRow>[] {
+/**
+ * The columns of the files, in the order of the specification, and one of the recipients.
+ * @param hasRecipients whether the user sees who else can open a file
+ */
+export function columnsOf(t: Translate, now: number, hasRecipients: boolean): Column<FileRow>[] {
+  const recipients: Column<FileRow> = {
+    id: 'recipients',
+    title: t('files.recipients'),
+    width: 'word',
+    from: 'laptop',
+    cell: (row) => <Recipients emails={recipientsOf(row)} />,
+  }
   return [
     {
       id: 'id',
       title: t('files.id'),
-      isNarrow: true,
+      width: 'id',
+      from: 'desktop',
       cell: ({ id }) => (
         <code className={styles.id} title={id}>
           {shortId(id)}
@@ -31,13 +42,14 @@ export function columnsOf(t: Translate, now: number): Column<FileRow>[] {
     {
       title: t('files.name'),
       sort: 'name',
-      isWide: true,
       phone: 'title',
       cell: (row) => <NameCell row={row} />,
     },
+    ...(hasRecipients ? [recipients] : []),
     {
       id: 'baker',
       title: t('files.baker'),
+      width: 'person',
       sort: 'baker',
       phone: 'detail',
       cell: ({ baker_email }) => <Address email={baker_email} />,
@@ -45,6 +57,7 @@ export function columnsOf(t: Translate, now: number): Column<FileRow>[] {
     {
       id: 'created',
       title: t('files.created'),
+      width: 'date',
       sort: 'created',
       phone: 'detail',
       cell: (row) => (
@@ -57,6 +70,8 @@ export function columnsOf(t: Translate, now: number): Column<FileRow>[] {
     {
       id: 'openable',
       title: t('files.openable'),
+      width: 'brief',
+      from: 'laptop',
       sort: 'openable_date',
       phone: 'detail',
       cell: ({ openable_date }) => <OpenableCell at={openable_date} />,
@@ -64,6 +79,7 @@ export function columnsOf(t: Translate, now: number): Column<FileRow>[] {
     {
       id: 'expires',
       title: t('files.expires'),
+      width: 'status',
       sort: 'expiration_date',
       phone: 'detail',
       cell: ({ expiration_date }) => <ExpiryCell at={expiration_date} />,
@@ -75,7 +91,7 @@ const hasMark = ({ openable_date: openable, expiration_date: expires }: FileRow,
   (openable !== null && openableStatus(openable, now) !== 'plain') ||
   (expires !== null && expiryStatus(expires, now) !== 'plain')
 
-/** The file's icon and name, and who else can open it. */
+/** The file's icon and name, and whether it has not been saved. */
 function NameCell({ row }: { row: FileRow }) {
   const { t } = useServices()
   const { filetitle, is_saved: isSaved } = row
@@ -85,7 +101,6 @@ function NameCell({ row }: { row: FileRow }) {
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
       <FileName title={filetitle} />
       {!isSaved && <span className={styles.unsaved}>{t('unsaved.title')}</span>}
-      <Recipients emails={recipientsOf(row)} />
     </span>
   )
 }

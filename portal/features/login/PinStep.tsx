@@ -10,6 +10,7 @@ import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { useSignOut } from '../../layout/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import styles from './PinStep.module.css'
 
@@ -73,10 +74,9 @@ export function PinStep({ email }: { email: string | null }) {
         <Button variant="quiet" onClick={() => void signOut()}>
           {t('pin.otherAccount')}
         </Button>
-        <details className={styles.forgotten}>
-          <summary>{t('pin.forgotten')}</summary>
+        <Disclosure className={styles.forgotten} summary={t('pin.forgotten')}>
           <p>{t('pin.forgottenText')}</p>
-        </details>
+        </Disclosure>
       </form>
     </AccountPage>
   )

@@ -1,9 +1,9 @@
 import { useId, useSyncExternalStore } from 'react'
 import { useServices } from '../../context/use-services.ts'
 import { themeIcons } from '../../layout/ThemeSwitch.tsx'
+import segmented from '../../ui/segmented.module.css'
 import { themes } from '../../ui/theme.ts'
 import { SettingRow } from './SettingRow.tsx'
-import styles from './ThemeChoice.module.css'
 
 /** Sets the theme of this browser. */
 export function ThemeChoice({ isTarget }: { isTarget: boolean }) {
@@ -16,11 +16,11 @@ export function ThemeChoice({ isTarget }: { isTarget: boolean }) {
       text={t('settings.themeText')}
       isTarget={isTarget}
       action={(titleId) => (
-        <div className={styles.choice} role="radiogroup" aria-labelledby={titleId}>
+        <div className={segmented.track} role="radiogroup" aria-labelledby={titleId}>
           {themes.map((option) => {
             const Icon = themeIcons[option]
             return (
-              <label key={option} className={styles.option}>
+              <label key={option} className={segmented.choice}>
                 <input
                   type="radio"
                   name={name}

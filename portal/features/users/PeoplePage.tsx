@@ -98,7 +98,6 @@ export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is
           {
             title: t('users.email'),
             sort: 'email',
-            isWide: true,
             phone: 'title',
             cell: (row) => <UserName email={row.email}>{note?.(row)}</UserName>,
           },
@@ -106,6 +105,7 @@ export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is
             title: files.title,
             sort: 'cake_permission_count',
             isNumber: true,
+            width: 'count',
             phone: 'detail',
             isNamed: true,
             cell: (row) => {
@@ -127,6 +127,8 @@ export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is
           {
             id: 'last',
             title: last.title,
+            width: 'status',
+            from: 'laptop',
             phone: 'below',
             isNamed: true,
             sort: last.sort,
@@ -136,8 +138,13 @@ export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is
               return <RelativeTime at={at} />
             },
           },
-          { title: t('users.status'), phone: 'detail', cell: (row) => <StatusBadge row={row} /> },
-          { title: t('users.actions'), phone: 'end', cell: action },
+          {
+            title: t('users.status'),
+            width: 'date',
+            phone: 'detail',
+            cell: (row) => <StatusBadge row={row} />,
+          },
+          { title: t('users.actions'), width: 'status', phone: 'end', cell: action },
         ],
         sorting,
         onSort: (key) => setList(changeList(list, sortBy(sorting, key))),

@@ -3,6 +3,8 @@ import { peopleLists, selectPeople } from '../../dashboard/dashboard-location-ru
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { Link } from '../../router/Link.tsx'
+import { classes } from '../../ui/classes.ts'
+import segmented from '../../ui/segmented.module.css'
 import { Admins } from './Admins.tsx'
 import { Bakers } from './Bakers.tsx'
 import { Openers } from './Openers.tsx'
@@ -18,13 +20,13 @@ export function UsersPage() {
     <>
       <HiddenHeading title={t('portal.users')} />
       {location.isAdmin ? (
-        <nav className={styles.lists} aria-label={t('users.lists')}>
+        <nav className={classes(segmented.track, styles.lists)} aria-label={t('users.lists')}>
           {peopleLists.map((people) => (
             <Link
               key={people}
               to={addressOf(selectPeople(location, people, rememberedLists))}
               aria-current={location.people === people ? 'page' : undefined}
-              className={styles.list}
+              className={segmented.choice}
             >
               {t(`users.${people}`)}
             </Link>

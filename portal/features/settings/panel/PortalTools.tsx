@@ -1,4 +1,4 @@
-import { CreditCard, Download } from 'lucide-react'
+import { ChevronRight, CreditCard, Download } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from '../../../context/use-services.ts'
 import { AdminSwitch } from '../../../dashboard/AdminSwitch.tsx'
@@ -7,11 +7,11 @@ import { useDashboardLocation } from '../../../dashboard/use-dashboard-location.
 import { AppLink } from '../../../layout/AppLink.tsx'
 import { ThemeSwitch } from '../../../layout/ThemeSwitch.tsx'
 import { Link } from '../../../router/Link.tsx'
-import { buttonVariant } from '../../../ui/Button.tsx'
-import styles from './PortalTools.module.css'
+import { classes } from '../../../ui/classes.ts'
+import styles from './SidePanel.module.css'
 
 /**
- * Links in the account panel: for admins, the subscription, which is part of admin mode; in narrow windows, also the
+ * Rows of the account panel: for admins, the subscription, which is part of admin mode; in narrow windows, also the
  * controls of the header.
  */
 export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {
@@ -20,24 +20,30 @@ export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {
   return (
     <>
       {me.is_admin && (
-        <div className={styles.subscription}>
-          <Link
-            to={addressOf(selectTab({ ...location, isAdmin: true }, 'subscription', rememberedLists))}
-            className={buttonVariant('outlined')}
-            onClick={onClose}
-          >
-            <CreditCard size={18} strokeWidth={1.5} aria-hidden="true" />
+        <Link
+          to={addressOf(selectTab({ ...location, isAdmin: true }, 'subscription', rememberedLists))}
+          className={styles.row}
+          aria-describedby="panel-subscription"
+          aria-label={t('portal.subscription')}
+          onClick={onClose}
+        >
+          <CreditCard size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span>
             {t('portal.subscription')}
-          </Link>
-          <p>{t('panel.subscriptionHint')}</p>
-        </div>
+            <span id="panel-subscription" className={styles.hint}>
+              {t('panel.subscriptionHint')}
+            </span>
+          </span>
+          <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+        </Link>
       )}
       <div className={styles.tools}>
-        <AppLink to={config.links.download} className={buttonVariant('outlined')}>
+        <AppLink to={config.links.download} className={styles.row}>
           <Download size={18} strokeWidth={1.5} aria-hidden="true" />
           {t('portal.downloadApp')}
+          <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
         </AppLink>
-        <ThemeSwitch className={styles.theme} isNamed />
+        <ThemeSwitch className={classes(styles.row, styles.theme)} isNamed />
         {me.is_admin && location.tab !== 'open' && <AdminSwitch onSwitched={onClose} />}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { KeyRound, Settings } from 'lucide-react'
+import { ChevronRight, KeyRound, Settings } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from '../../../context/use-services.ts'
 import { Dialog } from '../../../layout/Dialog.tsx'
@@ -20,11 +20,14 @@ export function SidePanel({ me, onSettings, onClose }: Props) {
   return (
     <Dialog title={t('panel.title')} placement="side" onDismiss={onClose} actions={<SignOutEverywhere />}>
       <AccountFacts me={me} />
-      <Button onClick={() => onSettings()}>
-        <Settings size={18} strokeWidth={1.5} aria-hidden="true" />
-        {t('panel.settings')}
-      </Button>
-      <PortalTools me={me} onClose={onClose} />
+      <div className={styles.rows}>
+        <Button className={styles.row} onClick={() => onSettings()}>
+          <Settings size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t('panel.settings')}
+          <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+        </Button>
+        <PortalTools me={me} onClose={onClose} />
+      </div>
       <h3 className={styles.heading}>
         <KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('panel.sessions')}

@@ -53,7 +53,7 @@ const userContent = [
   product.eulaUpdated,
   eulaNote,
   /(?:Recipes and |Supplier |Opening )?\S+\.(?:cake|csv|pdf)\b|\S+@\S+|[\w-]+\.test\b|Crumb Bakery|Cakelock|English|Deutsch|العربية|Chrome|Linux|UTC \(GMT\+0\)|\bprice\b|cakelock --help/gu,
-  /\b[KMG]?B\b|\b\p{Lu}{1,2}\b|\b[0-9a-f]{8,}\b|\b\d+\.\d+\.\d+\b/gu,
+  /\bfile-[0-9a-f-]{36}\b|\b[KMG]?B\b|\b\p{Lu}{1,2}\b|\b[0-9a-f]{8,}\b|\b\d+\.\d+\.\d+\b/gu,
 ]
 
 /** Lists the words on the screen that are in no table, also those that only assistive technology reads. The frame is Stripe's. */
@@ -65,9 +65,8 @@ async function unmarkedWords(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped) || !element.checkVisibility()) continue
       // The text of an element is read as a whole, because one text can have several nodes.
-      for (const node of element.childNodes) {
-        if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
-      }
+      const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      texts.push(nodes.map(({ textContent }) => textContent).join(' '))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {
         texts.push(element.getAttribute(name) ?? '')
       }

@@ -106,6 +106,44 @@ const parts: Record<string, ReactNode> = {
       </tr>
     </Layout>
   ),
+  /** the name with an image; where images are blocked, the letter appears as its alternative text */
+  mark: (
+    <Layout style={{ margin: '0 0 28px' }}>
+      <tr>
+        <td
+          aria-hidden="true"
+          align="center"
+          valign="middle"
+          style={{
+            width: '40px',
+            height: '40px',
+            backgroundColor: page,
+            borderRadius: '8px',
+            textAlign: 'center',
+          }}
+        >
+          <Img
+            src="{mark_url}"
+            alt="{initial}"
+            width={36}
+            height={36}
+            style={{
+              margin: '0 auto',
+              fontFamily: fonts,
+              fontSize: '18px',
+              fontWeight: 700,
+              lineHeight: '36px',
+              color: ink,
+              textAlign: 'center',
+            }}
+          />
+        </td>
+        <td className="lw-ink" style={{ ...text, padding: '0 12px', fontWeight: 700 }}>
+          {'{name}'}
+        </td>
+      </tr>
+    </Layout>
+  ),
   logo: (
     <Img
       className="lw-logo"
@@ -239,6 +277,18 @@ const parts: Record<string, ReactNode> = {
       <Link href="{url}" className="lw-ink" style={{ color: ink, textDecoration: 'underline' }}>
         {'{text}'}
       </Link>
+    </Text>
+  ),
+  /** a link within a paragraph */
+  inlineLink: (
+    <Link href="{url}" className="lw-ink" style={{ color: ink, textDecoration: 'underline' }}>
+      {'{text}'}
+    </Link>
+  ),
+  /** the heading of a step */
+  step: (
+    <Text className="lw-ink" style={{ ...body, margin: '0 0 4px', fontWeight: 600 }}>
+      {'{text}'}
     </Text>
   ),
   footerLink: (

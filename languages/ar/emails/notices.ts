@@ -277,7 +277,7 @@ export const notices = translationOf<typeof english, 'ar'>()({
     paragraphs: [
       '{file_name}',
       { step: '1. احصل على الملف من {sender}' },
-      'سيرسل إليك {sender} الملف، وهو مشفّر.',
+      'يصلك الملف منفصلًا عن هذه الرسالة، وهو مشفّر.',
       { step: '2. افتحه هنا' },
       'سجّل الدخول إلى {product_name} بهذا البريد الإلكتروني أو أنشئ به حسابًا.',
       '{dates}',

@@ -265,7 +265,7 @@ export const notices = translationOf<typeof english, 'de'>()({
     paragraphs: [
       '{file_name}',
       { step: '1. Holen Sie sich die Datei von {sender}' },
-      '{sender} sendet Ihnen die Datei. Sie ist verschlüsselt.',
+      'Sie erhalten sie getrennt von dieser E-Mail, und sie ist verschlüsselt.',
       { step: '2. Öffnen Sie sie hier' },
       'Melden Sie sich mit dieser E-Mail-Adresse bei {product_name} an oder legen Sie damit ein Konto an.',
       '{dates}',

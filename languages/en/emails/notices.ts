@@ -261,7 +261,7 @@ export const notices = {
     paragraphs: [
       '{file_name}',
       { step: '1. Get the file from {sender}' },
-      '{sender} will send you the file. It’s encrypted.',
+      'It’s sent to you separately from this email, and it’s encrypted.',
       { step: '2. Open it here' },
       'Sign in to {product_name} with this email address, or create an account with it.',
       '{dates}',

@@ -175,9 +175,7 @@ describe('the environment', () => {
       toServerSender(toConfig('production', parseEnvironment('production', variables), '/dist'), 'en')
     const mark = { markUrl: 'https://cakes.example.org/app-192.png' }
     expect(toSender(production).brand).toEqual({ name: 'Cakelock', ...mark })
-    expect(toSender({ ...production, PUBLIC_URL: 'http://localhost:4000' }).brand).toEqual({
-      name: 'Cakelock',
-    })
+    expect(toSender({ ...production, PUBLIC_URL: 'http://localhost' }).brand.markUrl).toBeUndefined()
     expect(toSender({ ...production, ...look }).brand).toEqual({
       name: 'Cakelock',
       logoUrl: 'https://bakery.example/logo.png',

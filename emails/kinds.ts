@@ -34,7 +34,7 @@ type ValueTypes = {
   system: string | null
   /** when it happened, in ISO 8601; emails that version 5.2 enqueued do not say it */
   time: string
-  /** a range of IP addresses, such as 203.0.113.0/24; null = unknown */
+  /** the network of an IP address, such as 203.0.113.x; null = unknown */
   network: string | null
   /** when an email address was removed, in ISO 8601 */
   removed: string

@@ -22,7 +22,7 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
     time: '2026-11-28T16:05:00.000Z',
     browser: 'Firefox',
     system: 'Windows',
-    network: '203.0.113.0/24',
+    network: '203.0.113.x',
   },
   contactAdded: { contact: '+4915123456789' },
   contactRemoved: { contact: 'anna.lindqvist@bakery.example.org' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TrustedProxies } from '../config/config.ts'
 import { parseNetwork } from '../outbound/networks.ts'
 import type { Env } from './context.ts'
-import { getVisitor, toAddressRange, toNetwork, toSite } from './visitor.ts'
+import { getVisitor, toNetwork, toSite } from './visitor.ts'
 
 async function seenIp(trustedProxies: TrustedProxies, forwarded: string | undefined, remoteAddress: string) {
   const app = new Hono<Env>().get('/', (context) => context.text(getVisitor(context, trustedProxies).ip))
@@ -62,10 +62,4 @@ describe('the network that limits apply to', () => {
     ['2001:db8::9', '2001:db8:0::/48'],
     ['192.0.2.1', undefined],
   ])('of the /48 of %s is %s', (ip, site) => expect(toSite(ip)).toBe(site))
-
-  it.each([
-    ['192.0.2.1', '192.0.2.0/24'],
-    ['2001:db8:1:2::9', '2001:db8:1::/48'],
-    ['project-1 192.0.2.1', null],
-  ])('of %s is %s in emails', (ip, range) => expect(toAddressRange(ip)).toBe(range))
 })

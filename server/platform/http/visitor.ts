@@ -1,4 +1,4 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { findLocale, type Locale } from '#languages/locales.ts'
@@ -79,15 +79,6 @@ export const toPlainIp = (text: string): string =>
  * provider has a whole /64.
  */
 export const toNetwork = (ip: string): string => toPrefix(ip, 4) ?? ip
-
-/**
- * Returns the range of IP addresses that an email may name: the /24 of an IPv4 address, the /48 of an IPv6 address; null for
- * what a backend names instead of an address.
- */
-export function toAddressRange(ip: string): string | null {
-  if (isIPv4(ip)) return ip.replace(/\d+$/, '0/24')
-  return toSite(ip) ?? null
-}
 
 /** Returns the /48 of an IPv6 address, the usual size of one site; undefined for IPv4. */
 export const toSite = (ip: string): string | undefined => toPrefix(ip, 3)

@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { compileSql, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { readRows } from '../../../platform/db/read-rows.ts'
 import { findBrowser, withoutVersions } from '../../../platform/http/browser-name-rules.ts'
-import { toAddressRange, type Visitor } from '../../../platform/http/visitor.ts'
+import { toNetworkLabel } from '../../../platform/http/network-label-rules.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -42,7 +43,7 @@ export async function recordBrowser(
   )
   if (browserCount === 1) return
   const { browser = null, system = null } = findBrowser(userAgent)
-  const values = { time: createdAt.toISOString(), browser, system, network: toAddressRange(ip) }
+  const values = { time: createdAt.toISOString(), browser, system, network: toNetworkLabel(ip) }
   await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values }, sender)
 }
 

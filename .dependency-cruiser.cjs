@@ -8,7 +8,7 @@ const { insideServer } = require('./.dependency-cruiser.server.cjs')
 /** Tests may import anything. Their shared code is in tests/support. */
 const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
-const messages = '^emails/(?!html/parts-source)'
+const messages = '^emails/(?!html/\\w+-source)'
 /** The tables that each part may load: the browser loads none of what the server sends. */
 const widgetTexts = '^languages/((widget|text|fill|screen-text|locales)\\.ts$|\\w+/(widget|strength))'
 const portalTexts = '^languages/((portal|pages|text|fill|screen-text|locales)\\.ts$|\\w+/(portal/|strength))'
@@ -275,7 +275,7 @@ const everywhere = [
   never(
     'no-development-packages-in-the-product',
     // Excludes the demo host (development only), tool settings, and code of the widget's build.
-    '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$|emails/html/parts-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
+    '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$|emails/html/\\w+-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'the product must not need a devDependency at runtime',
   ),

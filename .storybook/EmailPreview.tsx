@@ -8,7 +8,7 @@ export type Variant = { locale: Locale; scheme: 'light' | 'dark'; width: string 
 
 /** An email as its subject, its HTML in a frame of the chosen width, and its text. */
 export function EmailPreview({ kind, locale, scheme, width }: Variant & { kind: EmailKind }) {
-  const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
+  const brand = { name: 'Cakelock', markUrl: 'app-192.png', supportEmail: 'help@cakes.example.org' }
   const { subject, html, text } = renderEmail(findSample(kind), { locale, brand })
   return (
     <article dir="auto" style={{ color: 'var(--ink)' }}>

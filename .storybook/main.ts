@@ -9,7 +9,10 @@ const config: StorybookConfig = {
   stories: ['./*.stories.tsx', '../tests/support/widget/samples/samples.ts', '../emails/samples.ts'],
   experimental_indexers: (indexers) => [...(indexers ?? []), screenIndexer, emailIndexer],
   addons: ['@storybook/addon-a11y'],
-  staticDirs: ['./public', { from: '../portal/public/mark.svg', to: '/mark.svg' }],
+  staticDirs: [
+    './public',
+    ...['mark.svg', 'app-192.png'].map((file) => ({ from: `../portal/public/${file}`, to: `/${file}` })),
+  ],
   // The vendor's checklist for new users.
   features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },

@@ -64,6 +64,8 @@ describe.each(everyEmail)('the email $kind in $locale', ({ kind, locale }) => {
       /(?:^|;)padding(?:-\w+)?:(?!0)/.test(attributes.get('style') ?? ''),
     )
     expect(padded.filter(({ name }) => !['td', 'a', 'ul'].includes(name))).toEqual([])
+    // The rounded card does not touch the edges of a phone.
+    expect(styles[0]).toMatch(/@media \(max-width:480px\)\{\.lw-outer\{padding:12px!important\}/)
     // A fixed width for Outlook, and a fluid one for everyone else.
     expect(body).toMatch(/<table [^>]*width="560" style="width:100%;max-width:560px">/)
   })

@@ -12,6 +12,10 @@ const createFormats = (tag: string) => ({
   days: new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   relative: new Intl.RelativeTimeFormat(tag),
   date: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
+  instant: new Intl.DateTimeFormat(tag, {
+    ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const),
+  }),
 })
 
 const formats = new Map<Locale, ReturnType<typeof createFormats>>()

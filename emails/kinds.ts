@@ -32,6 +32,10 @@ type ValueTypes = {
   browser: string | null
   /** null = unknown */
   system: string | null
+  /** when it happened, in ISO 8601; emails that version 5.2 enqueued do not say it */
+  time: string
+  /** the network of an IP address, such as 203.0.113.x; null = unknown */
+  network: string | null
   /** when an email address was removed, in ISO 8601 */
   removed: string
   /** null = it has no name */
@@ -54,7 +58,10 @@ type ValueTypes = {
   /** English sentences, in emails that version 5.1 enqueued */
   changes: readonly string[]
   fileChanges: readonly Sentence[]
-  /** the page where the recipient stops emails about shared files; also the List-Unsubscribe header */
+  /** from when on the file can be opened, in ISO 8601; null = now */
+  openable: string | null
+  /** when access to the file ends, in ISO 8601; null = never */
+  expires: string | null
   ended: readonly EndedAccess[]
 }
 
@@ -69,7 +76,7 @@ export const emailKinds = {
   resetPassword: ['link', 'loginLink', 'minutes'],
   nothingToReset: [],
   passwordChanged: [],
-  newBrowser: ['browser', 'system'],
+  newBrowser: ['time', 'browser', 'system', 'network'],
   contactAdded: ['contact'],
   contactRemoved: ['contact'],
   /** Another user proved an unverified contact of the account. */
@@ -102,7 +109,7 @@ export const emailKinds = {
   changedByAdmin: ['admin', 'fileCount', 'files', 'changes'],
   filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
   accessRequested: ['asker', 'fileName', 'link'],
-  fileShared: ['sender', 'fileName', 'link', 'optOutLink', 'hasAccount'],
+  fileShared: ['sender', 'fileName', 'link', 'optOutLink', 'hasAccount', 'openable', 'expires'],
 } as const satisfies Record<string, readonly (keyof ValueTypes)[]>
 
 export type EmailKind = keyof typeof emailKinds

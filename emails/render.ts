@@ -33,7 +33,7 @@ export function renderEmail(
   const text = template ? { ...defaults, ...toEmailText(template) } : defaults
   const anyValues: AnyValues = values
   const variables = toVariables(anyValues, { brand, locale, valueTexts: table.valueTexts })
-  const composed = compose(text, variables, { ...table, locale }, brand.supportEmail)
+  const composed = compose(text, variables, { ...table, locale }, brand)
   const subject = toPlain(composed.subject, locale)
   return {
     subject,

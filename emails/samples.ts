@@ -18,7 +18,12 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
   },
   nothingToReset: {},
   passwordChanged: {},
-  newBrowser: { browser: 'Firefox', system: 'Windows' },
+  newBrowser: {
+    time: '2026-11-28T16:05:00.000Z',
+    browser: 'Firefox',
+    system: 'Windows',
+    network: '203.0.113.x',
+  },
   contactAdded: { contact: '+4915123456789' },
   contactRemoved: { contact: 'anna.lindqvist@bakery.example.org' },
   contactDisputed: { contact: 'anna.lindqvist@bakery.example.org' },
@@ -69,6 +74,8 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
     link: 'https://cakes.example.org/signup?email=anna.lindqvist%40bakery.example.org&callback=%2Fportal%3Ftab%3Dopen',
     optOutLink: 'https://cakes.example.org/shared-file-emails?token=Xq3v8ZtN1mB6kLw0pRs7&locale=en',
     hasAccount: false,
+    openable: '2026-12-01T09:00:00.000Z',
+    expires: '2027-03-01T12:00:00.000Z',
   },
 }
 

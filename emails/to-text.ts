@@ -17,7 +17,13 @@ function toLines(block: Block, locale: Locale): string {
     case 'footerLink':
       return `${toPlain(block.label, locale)}:\n${block.url}`
     case 'list':
-      return block.items.map((item) => `- ${item}`).join('\n')
+      return block.items.map((item) => `- ${toPlain(item, locale)}`).join('\n')
+    case 'paragraph': {
+      const text = toPlain(block.text, locale)
+      return block.link && !block.link.isInFooter
+        ? `${text}\n${block.link.url.replace(/^mailto:/, '')}`
+        : text
+    }
     default:
       return toPlain(block.text, locale)
   }

@@ -4,7 +4,7 @@ import type { Locale } from '#languages/locales.ts'
 import { write } from '#languages/sentence.ts'
 import { cutFileName } from './file-name.ts'
 import { findFormats } from './formats.ts'
-import { isolateLeftToRight, isolateName } from './isolates.ts'
+import { clean, isolateLeftToRight, isolateName } from './isolates.ts'
 import { type AnyValues, type EmailKind, type EndedAccess, emailKinds } from './kinds.ts'
 import { toUnlinked, toUnlinkedAddress } from './unlinked.ts'
 
@@ -18,9 +18,13 @@ export type Brand = {
   name: string
   /** an https URL */
   logoUrl?: string
+  /** without a logo: a small image next to the name, instead of its first letter; an https URL */
+  markUrl?: string
   /** the color of the button, `#rrggbb` */
   accent?: string
   supportEmail?: string
+  /** the page where users contact support, if there is no email address */
+  supportUrl?: string
 }
 
 /** The template variables for a value. */
@@ -35,8 +39,10 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   wallet: ['wallet'],
   provider: ['provider'],
   left: ['left'],
-  browser: ['browser'],
+  time: ['details'],
+  browser: ['details'],
   system: [],
+  network: [],
   removed: ['removed'],
   organization: ['organization'],
   by: ['by'],
@@ -48,6 +54,8 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   fileName: ['file_name', 'file_title'],
   optOutLink: ['opt_out_link'],
   hasAccount: [],
+  openable: ['dates'],
+  expires: [],
   changes: ['changes'],
   fileChanges: ['changes'],
   ended: ['ended'],
@@ -66,6 +74,7 @@ export type Variables = {
   count?: number
   /** whether the recipient has an account; undefined = the email does not depend on it */
   hasAccount?: boolean
+  /** the entries of each list, which can contain isolates */
   lists: Record<string, readonly string[]>
 }
 
@@ -74,8 +83,11 @@ export function toVariables(
   values: AnyValues,
   { brand, locale, valueTexts }: { brand: Brand; locale: Locale; valueTexts: Words },
 ): Variables {
-  const texts: Record<string, string> = { product_name: isolateName(brand.name) }
-  const { number, relative, days, date } = findFormats(locale)
+  const texts: Record<string, string> = {
+    product_name: isolateName(brand.name),
+    support: isolateName(valueTexts.support),
+  }
+  const { number, relative, days, date, instant } = findFormats(locale)
   const put = (name: string, value: string | undefined, isolate = isolateName) => {
     if (value !== undefined) texts[name] = isolate(value)
   }
@@ -95,7 +107,6 @@ export function toVariables(
       values.organization === null ? valueTexts.yourOrganization : isolateName(values.organization)
   }
   if (values.by !== undefined) texts.by = values.by === null ? valueTexts.operator : isolateName(values.by)
-  if (values.browser !== undefined) texts.browser = toBrowser(values, valueTexts)
   if (values.minutes !== undefined) {
     texts.minutes = number.format(values.minutes)
     texts.expires_in = relative.format(...toPeriod(values.minutes))
@@ -109,8 +120,10 @@ export function toVariables(
   }
   if (values.fileCount !== undefined) texts.file_count = number.format(values.fileCount)
   const lists = {
-    files: values.files ?? [],
-    changes: values.changes ?? values.fileChanges?.map((change) => write(locale, change)) ?? [],
+    files: (values.files ?? []).map(clean),
+    changes: (values.changes ?? values.fileChanges?.map((change) => write(locale, change)) ?? []).map(clean),
+    details: listDetails(values, valueTexts, instant),
+    dates: listDates(values, valueTexts, instant),
     ended: (values.ended ?? []).map((access) => valueTexts.ended[access]),
   }
   const count = values.left ?? values.fileCount
@@ -122,6 +135,26 @@ export function toVariables(
     ...(hasAccount !== undefined && { hasAccount }),
   }
 }
+
+/** Lists when, with which browser and from which network someone signed in, as far as the email knows it. */
+function listDetails(values: AnyValues, valueTexts: Words, instant: Intl.DateTimeFormat): string[] {
+  const { time, browser, network } = values
+  return [
+    ...(time ? [fill(valueTexts.time, { time: instant.format(new Date(time)) })] : []),
+    ...(browser === undefined ? [] : [fill(valueTexts.browser, { browser: toBrowser(values, valueTexts) })]),
+    ...(network ? [fill(valueTexts.network, { network: isolateLeftToRight(network) })] : []),
+  ]
+}
+
+/** Lists from when on and until when a file can be opened. */
+const listDates = (
+  { openable, expires }: AnyValues,
+  valueTexts: Words,
+  instant: Intl.DateTimeFormat,
+): string[] => [
+  ...(openable ? [fill(valueTexts.openable, { date: instant.format(new Date(openable)) })] : []),
+  ...(expires ? [fill(valueTexts.expires, { date: instant.format(new Date(expires)) })] : []),
+]
 
 function toBrowser({ browser, system }: AnyValues, valueTexts: Words): string {
   if (browser && system) {

@@ -57,7 +57,7 @@ const translations = {
 const equal =
   /^(?:widget\/tab\.whatsapp|portal\/(?:footer\.copyright|type\.(?:pdf|csv|json)|activity\.none|range\.between|palette\.key|shortcuts\.(?:home|end)))$/
 const alsoGerman =
-  /^(?:portal\/(?:panel\.(?:passkeys|admin)|footer\.version|users\.(?:status|admins)|download\.app|files\.id|activity\.id|list\.filter(?:Count)?|settings\.theme\.system|confirmPassword\.label|device\.(?:tablet|desktop))|pages\/faq\/title)$/
+  /^(?:portal\/(?:panel\.(?:passkeys|admin)|footer\.version|users\.(?:status|admins)|download\.app|files\.id|activity\.id|list\.filter(?:Count)?|settings\.theme\.system|confirmPassword\.label|device\.(?:tablet|desktop))|emails\/valueTexts\/browser|pages\/faq\/title)$/
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()

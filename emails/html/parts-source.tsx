@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Body, Button, Head, Heading, Html, Img, Link, Text } from 'react-email'
+import { Body, Button, Head, Heading, Html, Link, Text } from 'react-email'
+import { headerParts } from './header-source.tsx'
+import { Layout, Tile } from './layout-source.tsx'
 import { body, css, fonts, hairline, ink, outlookCss, page, quiet, small, surface, text } from './styles.ts'
 
 /**
@@ -11,13 +13,6 @@ import { body, css, fonts, hairline, ink, outlookCss, page, quiet, small, surfac
 /** A style element, whose text React would escape. */
 // biome-ignore lint/security/noDangerouslySetInnerHtml: constant CSS
 const Style = ({ text }: { text: string }) => <style dangerouslySetInnerHTML={{ __html: text }} />
-
-/** A table for layout. */
-const Layout = ({ children, ...attributes }: ComponentProps<'table'>) => (
-  <table role="presentation" border={0} cellPadding={0} cellSpacing={0} {...attributes}>
-    <tbody>{children}</tbody>
-  </table>
-)
 
 const Page = () => (
   <Html lang="{lang}" dir="{dir}">
@@ -69,59 +64,9 @@ const Page = () => (
   </Html>
 )
 
-/** A square of text in place of an icon, because email clients block images and remove inline SVG. */
-const Tile = ({ text, className, style }: { text: string; className: string; style: object }) => (
-  <td
-    aria-hidden="true"
-    align="center"
-    valign="middle"
-    className={className}
-    style={{ fontFamily: fonts, fontWeight: 700, textAlign: 'center', ...style }}
-  >
-    {text}
-  </td>
-)
-
 const parts: Record<string, ReactNode> = {
   page: <Page />,
-  name: (
-    <Layout style={{ margin: '0 0 28px' }}>
-      <tr>
-        <Tile
-          text="{initial}"
-          className="lw-accent"
-          style={{
-            width: '36px',
-            height: '36px',
-            backgroundColor: '{accent}',
-            borderRadius: '8px',
-            color: '{on_accent}',
-            fontSize: '18px',
-            lineHeight: '36px',
-          }}
-        />
-        <td className="lw-ink" style={{ ...text, padding: '0 12px', fontWeight: 700 }}>
-          {'{name}'}
-        </td>
-      </tr>
-    </Layout>
-  ),
-  logo: (
-    <Img
-      className="lw-logo"
-      src="{logo_url}"
-      alt="{name}"
-      height={36}
-      style={{
-        ...body,
-        margin: '0 0 28px',
-        maxWidth: '220px',
-        borderRadius: '6px',
-        fontWeight: 700,
-        lineHeight: '36px',
-      }}
-    />
-  ),
+  ...headerParts,
   heading: (
     <Heading
       as="h1"
@@ -239,6 +184,18 @@ const parts: Record<string, ReactNode> = {
       <Link href="{url}" className="lw-ink" style={{ color: ink, textDecoration: 'underline' }}>
         {'{text}'}
       </Link>
+    </Text>
+  ),
+  /** a link within a paragraph */
+  inlineLink: (
+    <Link href="{url}" className="lw-ink" style={{ color: ink, textDecoration: 'underline' }}>
+      {'{text}'}
+    </Link>
+  ),
+  /** the heading of a step */
+  step: (
+    <Text className="lw-ink" style={{ ...body, margin: '0 0 4px', fontWeight: 600 }}>
+      {'{text}'}
     </Text>
   ),
   footerLink: (

@@ -34,7 +34,7 @@ const writeDarkRules = (prefix: string) =>
 
 /** Email clients that ignore this show the light colors. */
 export const css = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.lw-outer{padding:12px 0!important}.lw-card{padding:24px 20px 8px!important}.lw-title{font-size:20px!important;line-height:28px!important}.lw-foot{padding:16px 20px!important}}
+@media (max-width:480px){.lw-outer{padding:12px!important}.lw-card{padding:24px 20px 8px!important}.lw-title{font-size:20px!important;line-height:28px!important}.lw-foot{padding:16px 20px!important}}
 @media (prefers-color-scheme:dark){${writeDarkRules('')}}`
 
 /**

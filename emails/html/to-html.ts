@@ -1,7 +1,7 @@
 import { fill } from '#languages/fill.ts'
 import { directionOf, type Locale } from '#languages/locales.ts'
 import { contrast, defaultAccent, toTextColor } from '../colors.ts'
-import type { Block } from '../compose.ts'
+import type { Block, InlineLink } from '../compose.ts'
 import { clean, escapeMarkup, toMarkup } from '../isolates.ts'
 import type { Brand } from '../values.ts'
 import { parts } from './parts.ts'
@@ -15,23 +15,29 @@ export function toHtml(
   const start = directionOf(locale) === 'rtl' ? 'right' : 'left'
   const write = (block: Block) => toPart(block, colors, start)
   const isFooter = ({ kind }: Block) => kind === 'footer' || kind === 'footerLink'
-  const name = escapeMarkup(brand.name)
   return fill(parts.page, {
     ...colors,
     lang: locale,
     dir: directionOf(locale),
     start,
     title: escapeMarkup(subject),
-    header:
-      brand.logoUrl === undefined
-        ? fill(parts.name, { ...colors, initial: toInitial(brand.name), name: `<bdi>${name}</bdi>` })
-        : fill(parts.logo, { name, logo_url: escapeMarkup(brand.logoUrl) }),
+    header: writeHeader(brand, colors),
     content: blocks
       .filter((block) => !isFooter(block))
       .map(write)
       .join(''),
     footer: blocks.filter(isFooter).map(write).join(''),
   })
+}
+
+/** Writes the logo; without one, the name next to the mark or, without that, to its first letter in a square. */
+function writeHeader({ name, logoUrl, markUrl }: Brand, colors: ReturnType<typeof toColors>): string {
+  const escaped = escapeMarkup(name)
+  if (logoUrl !== undefined) return fill(parts.logo, { name: escaped, logo_url: escapeMarkup(logoUrl) })
+  const texts = { initial: toInitial(name), name: `<bdi>${escaped}</bdi>` }
+  return markUrl === undefined
+    ? fill(parts.name, { ...colors, ...texts })
+    : fill(parts.mark, { ...texts, mark_url: escapeMarkup(markUrl) })
 }
 
 function toPart(block: Block, colors: ReturnType<typeof toColors>, start: 'left' | 'right'): string {
@@ -53,12 +59,23 @@ function toPart(block: Block, colors: ReturnType<typeof toColors>, start: 'left'
     case 'footerLink':
       return fill(parts[block.kind], { url: escapeMarkup(block.url), text: escapeMarkup(block.label) })
     case 'list': {
-      const items = block.items.map((item) => fill(parts.item, { text: `<bdi>${escapeMarkup(item)}</bdi>` }))
+      const items = block.items.map((item) => fill(parts.item, { text: `<bdi>${toMarkup(item)}</bdi>` }))
       return fill(parts.list, { items: items.join('') })
     }
+    case 'paragraph':
+      return fill(parts.paragraph, {
+        text: block.link ? writeLink(block.text, block.link) : toMarkup(block.text),
+      })
     default:
       return fill(parts[block.kind], { text: toMarkup(block.text) })
   }
+}
+
+/** Writes a text whose last mention of the label is a link. */
+function writeLink(text: string, { label, url }: InlineLink): string {
+  const at = text.lastIndexOf(label)
+  const link = fill(parts.inlineLink, { url: escapeMarkup(url), text: toMarkup(label) })
+  return toMarkup(text.slice(0, at)) + link + toMarkup(text.slice(at + label.length))
 }
 
 /** The first character of a name, for the mark next to it. */

@@ -15,8 +15,14 @@ export const emails = translationOf<typeof english.emails, 'ar'>()({
   },
   valueTexts: {
     browserOnSystem: '{browser} على {system}',
-    unknownBrowser: 'متصفح غير معروف',
+    unknownBrowser: 'غير معروف',
+    time: 'الوقت: {time}',
+    browser: 'المتصفح: {browser}',
+    network: 'الشبكة: {network}',
+    openable: 'متاح من: {date}',
+    expires: 'ينتهي في: {date}',
     operator: 'أحد المشغّلين',
+    support: 'فريق الدعم',
     yourOrganization: 'مؤسستك',
     ended: {
       password: 'كلمة المرور: عيّن كلمة مرور جديدة لاستخدامها من جديد',

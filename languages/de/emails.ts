@@ -15,8 +15,14 @@ export const emails = translationOf<typeof english.emails, 'de'>()({
   },
   valueTexts: {
     browserOnSystem: '{browser} unter {system}',
-    unknownBrowser: 'ein unbekannter Browser',
+    unknownBrowser: 'unbekannt',
+    time: 'Zeit: {time}',
+    browser: 'Browser: {browser}',
+    network: 'Netzwerk: {network}',
+    openable: 'Verfügbar ab: {date}',
+    expires: 'Läuft ab: {date}',
     operator: 'Ein Betreiber',
+    support: 'den Support',
     yourOrganization: 'Ihrer Organisation',
     ended: {
       password: 'Passwort: Legen Sie ein neues fest, um es wieder zu verwenden',

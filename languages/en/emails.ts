@@ -13,8 +13,14 @@ export const emails = {
   },
   valueTexts: {
     browserOnSystem: '{browser} on {system}',
-    unknownBrowser: 'an unknown browser',
+    unknownBrowser: 'unknown',
+    time: 'Time: {time}',
+    browser: 'Browser: {browser}',
+    network: 'Network: {network}',
+    openable: 'Available from: {date}',
+    expires: 'Expires: {date}',
     operator: 'An operator',
+    support: 'support',
     yourOrganization: 'your organization',
     ended: {
       password: 'Password: set a new one to use it again',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
+import { emailMark } from '../platform/config/config.ts'
 import { RequestError } from '../platform/errors/request-error.ts'
 import { createAssets, immutable, sendAsset, toAsset } from '../platform/http/assets.ts'
 import { createKeptAssets } from '../platform/http/kept-assets.ts'
@@ -50,8 +51,10 @@ export function registerPortal(
     const present = path === '/' || path === '/index.html' ? undefined : await find(path)
     const asset = present ?? (isAsset ? await findKept(`portal${path}`) : undefined)
     if (asset) {
-      const cached = isAsset ? immutable : 'no-cache'
-      return sendAsset(context.req.raw, asset, { ...headersOfFiles, 'Cache-Control': cached })
+      const headers = { ...headersOfFiles, 'Cache-Control': isAsset ? immutable : 'no-cache' }
+      // Webmail clients show emails on their own sites.
+      const shared = path === emailMark && { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+      return sendAsset(context.req.raw, asset, { ...headers, ...shared })
     }
     if (!isPagePath(path)) throw new RequestError('not_found')
     const page = await find('index.html')

@@ -100,7 +100,7 @@ export function createInProcessIdentity(deps: Deps): Identity {
     addEmail: (request) => addEmailByCode(deps, request),
     linkHeldIdentities: async (sessionId, locale) => {
       const project = await getProject(deps)
-      const sender = toEmailSender(project, locale)
+      const sender = toEmailSender(project, locale, deps.config)
       await linkHeldIdentities(deps, { project, sender }, { id: sessionId })
     },
   }

@@ -7,6 +7,7 @@ import {
   toUnit,
   type UnitDatabase,
 } from '../../identity/base/unit-of-work.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
@@ -42,11 +43,11 @@ export function createPortalUnits({ db }: { db: UnitDatabase }) {
 
 /** The portal's project as the sender of emails in the given language, under the product's name. */
 export const toPortalSender = (
-  { config }: { config: { productName: string } },
+  { config }: { config: Pick<Config, 'productName' | 'emailStyle'> },
   project: DirectoryProject,
   locale: Locale,
 ): EmailSender => {
-  const sender = toEmailSender(project, locale)
+  const sender = toEmailSender(project, locale, config)
   return { ...sender, brand: { ...sender.brand, name: config.productName } }
 }
 

@@ -148,7 +148,7 @@ export async function removeSecondFactor(
     await revokeAllSessions(unit, userId)
     const sender = project.isPortal
       ? toPortalSender(deps, project, person?.locale ?? 'en')
-      : toEmailSender(project, 'en')
+      : toEmailSender(project, 'en', deps.config)
     await notifyOwner(unit, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
   })
   if (person) {

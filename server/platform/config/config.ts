@@ -52,6 +52,9 @@ export type Config = {
   links: Partial<Record<'download' | 'home' | 'about' | 'faq' | 'terms' | 'privacy' | 'contact', string>>
 }
 
+/** The path of the product's mark that emails show: an image of the portal's page, with transparent corners. */
+export const emailMark = '/app-192.png'
+
 export function toConfig(mode: Mode, environment: Environment, distDir: string): Config {
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`
   const links = {
@@ -73,7 +76,10 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     emailStyle: {
       ...(environment.MAIL_LOGO_URL && { logoUrl: environment.MAIL_LOGO_URL }),
       ...(environment.MAIL_ACCENT && { accent: environment.MAIL_ACCENT }),
+      // Email clients and their proxies reach nothing else.
+      ...(publicUrl.startsWith('https:') && { markUrl: `${publicUrl}${emailMark}` }),
       ...(environment.MAIL_SUPPORT_EMAIL && { supportEmail: environment.MAIL_SUPPORT_EMAIL }),
+      ...(environment.LINK_CONTACT && { supportUrl: environment.LINK_CONTACT }),
     },
     ...(environment.SECURITY_CONTACT && { securityContact: environment.SECURITY_CONTACT }),
     texts: readTexts(environment.TEXTS_FILE),

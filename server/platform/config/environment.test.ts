@@ -169,15 +169,20 @@ describe('the environment', () => {
       MAIL_LOGO_URL: 'https://bakery.example/logo.png',
       MAIL_ACCENT: '#0b57d0',
       MAIL_SUPPORT_EMAIL: 'help@bakery.example',
+      LINK_CONTACT: 'https://bakery.example/contact',
     }
     const toSender = (variables: Record<string, string>) =>
       toServerSender(toConfig('production', parseEnvironment('production', variables), '/dist'), 'en')
-    expect(toSender(production).brand).toEqual({ name: 'Cakelock' })
+    const mark = { markUrl: 'https://cakes.example.org/app-192.png' }
+    expect(toSender(production).brand).toEqual({ name: 'Cakelock', ...mark })
+    expect(toSender({ ...production, PUBLIC_URL: 'http://localhost' }).brand.markUrl).toBeUndefined()
     expect(toSender({ ...production, ...look }).brand).toEqual({
       name: 'Cakelock',
       logoUrl: 'https://bakery.example/logo.png',
       accent: '#0b57d0',
       supportEmail: 'help@bakery.example',
+      supportUrl: 'https://bakery.example/contact',
+      ...mark,
     })
     for (const [name, value] of [
       ['MAIL_LOGO_URL', 'http://bakery.example/logo.png'],

@@ -4,6 +4,7 @@ import { errors, type RequestErrorCode } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
 import { createDistFolder, portalFiles } from '#support/server/dist-folder.ts'
 import { createTestServer, portalOrigin, shopOrigin, type TestServer } from '#support/server/test-server.ts'
+import { emailMark } from '../config/config.ts'
 
 const distDir = createDistFolder({
   ...portalFiles,
@@ -66,6 +67,13 @@ describe('the widget’s files', () => {
     '/widget/',
     '/widget/none.js',
   ])('are the only files below their path: %s', async (path) => expect((await get(path)).status).toBe(404))
+})
+
+describe('the product’s mark', () => {
+  it('can be shown by webmail clients', async () => {
+    const { status, headers } = await get(emailMark)
+    expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
+  })
 })
 
 describe('every response', () => {

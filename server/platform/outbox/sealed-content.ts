@@ -20,8 +20,10 @@ const Unrendered = z.object({
   brand: z.object({
     name: z.string(),
     logoUrl: z.optional(z.string()),
+    markUrl: z.optional(z.string()),
     accent: z.optional(z.string()),
     supportEmail: z.optional(z.string()),
+    supportUrl: z.optional(z.string()),
   }),
   template: z.optional(
     z.object({

@@ -2,9 +2,9 @@ import { SessionId } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listSessions } from '#contract/routes/auth.ts'
 import { findBrowserName } from '../../platform/http/browser-name-rules.ts'
+import { toNetworkLabel } from '../../platform/http/network-label-rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../persons/principal.ts'
-import { toNetworkLabel } from './network-label-rules.ts'
 
 /** Lists the caller's sessions: current session first, then by last use (rule A53). */
 export async function toSessionList(

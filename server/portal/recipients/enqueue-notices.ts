@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
@@ -7,6 +7,7 @@ import { enqueueServerEmail } from '../../platform/outbox/store.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { ActivityEvent } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
+import { files } from '../schema/files.ts'
 import { personAddresses } from '../schema/persons.ts'
 import { createAddressHasher, createTokenSigner } from './opt-out-token.ts'
 import { findOptedOut, type SentReference, saveReferences } from './store.ts'
@@ -37,6 +38,7 @@ export async function enqueueNotices(
   const hashForms = (address: Email) => listForms(address).map(hash)
   const optedOut = await findOptedOut(tx, recipients.flatMap(hashForms))
   const members = await listAccounts(tx, recipients)
+  const dates = await findDates(tx, deps, file.id)
   const { publicUrl } = deps.config
   const { language: locale, with_name: withName } = notice
   const sender = file.ownerAddress
@@ -54,6 +56,7 @@ export async function enqueueNotices(
       link: publicUrl + toEntrance(to, hasAccount, reference),
       optOutLink: `${publicUrl}${optOutPath}?${optOut}`,
       hasAccount,
+      ...dates,
     }
     await enqueueServerEmail(tx, deps, { to, locale }, { kind: 'fileShared', values })
   }
@@ -67,6 +70,17 @@ export async function enqueueNotices(
 function toEntrance(email: Email, hasAccount: boolean, notice: string): string {
   const query = new URLSearchParams({ email, callback: '/portal?tab=open', notice })
   return `${hasAccount ? '/login' : '/signup'}?${query}`
+}
+
+/** Finds when a cake can be opened, in ISO 8601: from a later time than now on, and until when. */
+async function findDates(tx: Tx, { clock }: Pick<Deps, 'clock'>, fileId: string) {
+  const { openableAt, expiresAt } = files
+  const [row] = await tx.select({ openableAt, expiresAt }).from(files).where(eq(files.id, fileId))
+  const openable = row?.openableAt ?? null
+  return {
+    openable: openable !== null && openable > clock.now() ? openable.toISOString() : null,
+    expires: row?.expiresAt?.toISOString() ?? null,
+  }
 }
 
 /** Returns which of these email addresses belong to an account, verified or not. */

@@ -53,6 +53,17 @@ describe('baking a cake with notify', () => {
     ])
   })
 
+  it('says from when on and until when the file can be opened', async () => {
+    const dates = { openable_date: '2026-03-01T13:00:00Z', expiration_date: '2026-05-01T00:00:00Z' }
+    await bake(1, ['ann@customer.org'], dates)
+    await bake(2, ['bob@customer.org'], { ...dates, openable_date: '2026-03-01T11:00:00Z' })
+    const read = async (to: string) => (await readOutbox(server, to))[0]?.text
+    expect(await read('ann@customer.org')).toMatch(
+      /\n- Available from: March 1, 2026 at 1:00.PM UTC\n- Expires: May 1, 2026 at 12:00.AM UTC\n/,
+    )
+    expect(await read('bob@customer.org')).not.toContain('Available from')
+  })
+
   it('links to the sign-in page for a recipient who has an account', async () => {
     await bake(1, [bakery.opener.email])
     const [message] = await readOutbox(server, bakery.opener.email)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { emailKinds } from '../../../emails/kinds.ts'
@@ -18,7 +19,9 @@ async function render({ product, locale }: Stage, kind: string): Promise<string>
     load<Renderer>('render.ts'),
     load<Samples>('samples.ts'),
   ])
-  return renderEmail(findSample(kind), { locale, brand }).html
+  const mark = readFileSync(join(product.folder, 'portal/public/app-192.png')).toString('base64')
+  const style = { locale, brand: { ...brand, markUrl: `data:image/png;base64,${mark}` } }
+  return renderEmail(findSample(kind), style).html
 }
 
 /** Writes `fileShared` as `file-shared`. */

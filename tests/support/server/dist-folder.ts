@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 export const portalFiles = {
   'portal/index.html': '<!doctype html><head><!--config--></head>',
   'portal/assets/main-3c4d.js': '// portal',
+  'portal/app-192.png': 'an image',
 }
 
 /** Writes files as a build does, and removes them after the tests of the file. @returns their folder */

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { compileSql, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { readRows } from '../../../platform/db/read-rows.ts'
 import { findBrowser, withoutVersions } from '../../../platform/http/browser-name-rules.ts'
+import { toNetworkLabel } from '../../../platform/http/network-label-rules.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
@@ -24,11 +25,12 @@ export async function recordBrowser(
   unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
-  userAgent: string,
+  { userAgent, ip }: Pick<Visitor, 'userAgent' | 'ip'>,
   sender: EmailSender,
 ): Promise<void> {
   const mark = toKindMark(userAgent)
-  const row = { userId, mark, createdAt: deps.clock.now() }
+  const createdAt = deps.clock.now()
+  const row = { userId, mark, createdAt }
   const added = await unit.tx
     .insert(knownBrowsers)
     .values({ ...row, projectId: unit.projectId })
@@ -41,7 +43,8 @@ export async function recordBrowser(
   )
   if (browserCount === 1) return
   const { browser = null, system = null } = findBrowser(userAgent)
-  await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
+  const values = { time: createdAt.toISOString(), browser, system, network: toNetworkLabel(ip) }
+  await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values }, sender)
 }
 
 /** The condition of a prepared statement that a user has signed in with a kind of browser (`toKindMark`) before. */

@@ -93,7 +93,7 @@ export function backendRoute<const R extends BackendRoute>(
     const body = route.body ? parseProviderBody(route.body, input) : undefined
     setLogAccount(context, deps, body)
     describeCall(toVisitorOf(body))
-    const sender = toEmailSender(project, readLocale(input) ?? 'en')
+    const sender = toEmailSender(project, readLocale(input) ?? 'en', deps.config)
     const data = await response({
       project,
       sender,

@@ -136,7 +136,7 @@ export function sdkRoute<const R extends SdkRoute>(
     const visitor = { ...getVisitor(context, deps.config.trustedProxies), browser }
     const call = {
       project,
-      sender: toEmailSender(project, readLocale(input) ?? visitor.locale),
+      sender: toEmailSender(project, readLocale(input) ?? visitor.locale, deps.config),
       params,
       body,
       principal,

@@ -2,6 +2,7 @@ import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Locale } from '#languages/locales.ts'
 import type { EmailTemplate } from '../../../../emails/template.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { compileSql } from '../../../platform/db/prepared.ts'
 import { buildRemoval } from '../../../platform/outbox/inactive-addresses.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
@@ -10,12 +11,17 @@ import { projects } from '../schema/projects.ts'
 import type { ProjectUnit } from '../unit-of-work.ts'
 import type { Project } from './store.ts'
 
-/** A project as the sender of emails in a given language. */
+/**
+ * A project as the sender of emails in a given language.
+ * @param config the portal's emails have the server's style (MAIL_LOGO_URL and so on) where its document sets none
+ */
 export const toEmailSender = (
-  { id: projectId, name, sender, emailSettings }: Pick<Project, 'id' | 'name' | 'sender' | 'emailSettings'>,
+  { id: projectId, name, sender, emailSettings, isPortal }: SendingProject,
   locale: Locale,
+  { emailStyle }: Pick<Config, 'emailStyle'>,
 ): EmailSender => ({
   brand: {
+    ...(isPortal && emailStyle),
     name,
     ...(emailSettings.logo_url !== null && { logoUrl: emailSettings.logo_url }),
     ...(emailSettings.accent !== null && { accent: emailSettings.accent }),
@@ -25,6 +31,8 @@ export const toEmailSender = (
   projectId,
   locale,
 })
+
+type SendingProject = Pick<Project, 'id' | 'name' | 'sender' | 'emailSettings' | 'isPortal'>
 
 /** Selects the texts of an email: its kind, and the ID of the template that the request names. */
 export type TemplateChoice = { kind: string; id: string | undefined }

@@ -39,7 +39,7 @@ export const methodActs: Record<string, Act> = {
         fixture.deps,
         { userId, session },
         toWalletName(fixture, actor),
-        toEmailSender(fixture.project, 'en'),
+        toEmailSender(fixture.project, 'en', fixture.deps.config),
       ),
     )
     fixture.owners.set(wallet.id, actor)
@@ -103,7 +103,7 @@ async function signInSocially(fixture: Fixture, actor: Actor, box: Mailbox, isEm
   const outcome = await fixture.run(async (unit) => {
     const principal = session && (await findPrincipalById(unit, session.id, deps.clock.now()))
     const resolved = await resolveIdentity(unit, deps, identity, {
-      sender: toEmailSender(project, 'en'),
+      sender: toEmailSender(project, 'en', deps.config),
       principal,
       attachTo: null,
     })

@@ -37,7 +37,7 @@ export const personActs: Record<string, Act> = {
       await fixture.run(async (unit) => {
         await authorizeNewPassword(unit, deps, session)
         const change = { userId: session.userId, address: null, hash, keep: session.id }
-        await changePassword(unit, deps, toEmailSender(project, 'en'), change)
+        await changePassword(unit, deps, toEmailSender(project, 'en', deps.config), change)
       })
     }
     used(fixture, session)

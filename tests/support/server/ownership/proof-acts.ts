@@ -66,7 +66,7 @@ export async function redeem(fixture: Fixture, pending: Pending, isWithin: boole
   const isOfOther = addsTo !== null && (model.claimers.get(addsTo) ?? actor) !== actor
   if (countsWithoutSession && isOfOther && !presented) throw new Expected()
   const { hash } = nameSecret(fixture, actor)
-  const sender = toEmailSender(fixture.project, 'en')
+  const sender = toEmailSender(fixture.project, 'en', fixture.deps.config)
   const outcome = await fixture.run(async (unit) => {
     const redeemed = await redeemIn(unit, fixture, pending, presented)
     if (!redeemed || 'rejection' in redeemed) return redeemed
@@ -94,7 +94,7 @@ async function redeemIn(
   { kind, id, secret }: Pending,
   session: Awaited<ReturnType<typeof findSession>> | undefined,
 ): Promise<Redeemed | ProofRejection | undefined> {
-  const sender = toEmailSender(project, 'en')
+  const sender = toEmailSender(project, 'en', deps.config)
   if (kind !== 'code') {
     const purposes =
       kind === 'reset' ? (['reset_password'] as const) : (['sign_in', 'invite', 'reset_password'] as const)

@@ -117,7 +117,7 @@ export const siteActs: Record<string, Act> = {
     const isEmailVerified = fixture.chance(0.4) && (!holder || !model.claimers.has(holder.userId))
     const hash = `hash of a migration ${fixture.next()} to ${address}`
     const note = { note: `migrated ${fixture.next()}` }
-    const sender = toEmailSender(fixture.project, 'en')
+    const sender = toEmailSender(fixture.project, 'en', fixture.deps.config)
     // Anyone may know a password from another system, unless the site says whose it is.
     fixture.owners.set(hash, isEmailVerified ? box.holder : fixture.pick(['owner', 'stranger']))
     const { userId } = await fixture.run(async (unit) => {
@@ -243,7 +243,12 @@ export const operatorActs: Record<string, Act> = {
     const visitor = toVisitor(fixture)
     const started = await fixture.run(async (unit) => {
       const token = await issueImpersonation(unit, deps, { userId, operator: 'eve' })
-      return startImpersonation(unit, deps, { project, sender: toEmailSender(project, 'en'), token, visitor })
+      return startImpersonation(unit, deps, {
+        project,
+        sender: toEmailSender(project, 'en', deps.config),
+        token,
+        visitor,
+      })
     })
     if (!started) throw new Expected()
     keepSession(fixture, 'operator', started.session, started.token)

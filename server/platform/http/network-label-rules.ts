@@ -1,10 +1,10 @@
 /**
- * Returns a session's network for the list of sessions, without the part that identifies a device (rule A53).
- * @returns null if the IP address is unknown
+ * Returns a session's network for the list of sessions and for emails, without the part that identifies a device (rule A53).
+ * @returns null if the IP address is unknown, or if a backend names something else instead
  */
 export function toNetworkLabel(ip: string): string | null {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\.\d+$/, '.x')
-  if (!ip.includes(':')) return null
+  if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(ip)) return null
   const [head = '', tail] = ip.toLowerCase().split('::')
   const leading = head === '' ? [] : head.split(':')
   const trailing = tail === undefined || tail === '' ? [] : tail.split(':')

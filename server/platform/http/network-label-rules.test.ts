@@ -8,6 +8,7 @@ it.each([
   ['2001:DB8::1', '2001:db8:0:x'],
   ['::1', '0:0:0:x'],
   ['1:2:3:4:5:6:7:8', '1:2:3:x'],
+  ['project-1 2001:db8::/64', null],
   ['unknown', null],
   ['', null],
 ])('%s → %s', (ip, label) => expect(toNetworkLabel(ip)).toBe(label))

@@ -27,7 +27,7 @@ const contentOf = (values: object): (string | RegExp)[] => [
   ...Object.values(values)
     .flat()
     .filter((value) => typeof value === 'string' && value !== ''),
-  /https?:\S+|\S+@\S+|\d+ UTC|in \d+ \p{L}+|\d+ Tage|\d+\. \p{L}+ \d{4}|PDF/gu,
+  /https?:\S+|\S+@\S+|\d+ UTC|in \d+ \p{L}+|\d+ Tage|\d+\. \p{L}+ \d{4}(?: um)?|PDF/gu,
 ]
 
 const toWords = (html: string) =>

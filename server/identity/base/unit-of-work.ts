@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, 
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { compileSql, toPlaceholders } from '../../platform/db/prepared.ts'
-import { joinWrites, writeBehind, writeTogether } from '../../platform/db/write-together.ts'
+import { writeBehind, writeTogether } from '../../platform/db/write-together.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 import type { StoredWebhook } from './document/webhook-fields.ts'
 import { logEntries } from './schema/log.ts'
@@ -74,9 +74,8 @@ export const runUnit = <Place extends { id: string }, Result>(
   db.transaction((tx) =>
     runUnitWithin(tx, db, place, async (unit) => {
       const result = await work(unit)
-      const isLast = unit.webhooks?.length === 0 || unit.changes.length === 0
-      const last = isLast && joinWrites(takeEnding(unit))
-      if (last) writeBehind(tx, last)
+      const hasNoEvents = unit.webhooks?.length === 0 || unit.changes.length === 0
+      if (hasNoEvents) writeBehind(tx, takeEnding(unit))
       return result
     }),
   )
@@ -180,8 +179,8 @@ export async function removeOwn<Table extends Owned>(
   return (await deleteRows(unit, table, eq(table.userId, userId), eq(table.id, id)))[0]
 }
 
-/** The project of a statement whose SQL is built once: its value `projectId` (platform/db/prepared.ts). */
-export const placedProject = { projectId: sql.placeholder('projectId') }
+/** The placeholder of the project, for `inProject` in a statement whose SQL is built once (platform/db/prepared.ts). */
+export const projectPlaceholder = { projectId: sql.placeholder('projectId') }
 
 /** The condition that a row belongs to the unit's project and matches the other conditions. */
 export const inProject = (

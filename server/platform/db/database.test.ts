@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
+import { findProjectById } from '../../identity/base/projects/store.ts'
 import { projects } from '../../identity/base/schema/projects.ts'
 import type { Env } from '../http/context.ts'
 import { logRequests } from '../http/requests.ts'
+import type { Tx } from './database.ts'
 import { readRows } from './read-rows.ts'
 import { limitStatements } from './statement-limit.ts'
 import { DatabaseUnavailable, findCode } from './unavailable.ts'
@@ -32,12 +34,12 @@ describe('the database', () => {
     const { db } = (await createTestServer()).deps
     const duplicate = sql`insert into ${projects} select * from ${projects} limit 1`
     const atTheEnd = db.transaction(async (tx) => {
-      writeBehind(tx, sql`update ${projects} set name = 'Renamed' where is_portal`)
-      writeBehind(tx, duplicate)
+      writeBehind(tx, [sql`update ${projects} set name = 'Renamed' where is_portal`])
+      writeBehind(tx, [duplicate])
     })
     await expect(atTheEnd).rejects.toThrow()
     const beforeAnother = db.transaction(async (tx) => {
-      writeBehind(tx, duplicate)
+      writeBehind(tx, [duplicate])
       await tx.select().from(projects)
     })
     const problem = await beforeAnother.catch((error: unknown) => error)
@@ -46,13 +48,21 @@ describe('the database', () => {
     expect(names.map(({ name }) => name)).not.toContain('Renamed')
   })
 
-  it('sends a write that nothing waits for before the statements after it', async () => {
+  it.each([
+    [
+      'a query',
+      async (tx: Tx, id: string) => (await tx.select().from(projects).where(eq(projects.id, id)))[0],
+    ],
+    ['a prepared statement', findProjectById],
+  ])('sends a write that nothing waits for before %s after it', async (_, read) => {
     const { db } = (await createTestServer()).deps
-    const name = await db.transaction(async (tx) => {
-      writeBehind(tx, sql`update ${projects} set name = 'Renamed' where is_portal`)
-      return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]?.name
+    const [portal] = await db.read((tx) => tx.select().from(projects).where(eq(projects.isPortal, true)))
+    const id = portal?.id ?? ''
+    const project = await db.transaction((tx) => {
+      writeBehind(tx, [sql`update ${projects} set name = 'Renamed' where id = ${id}`])
+      return read(tx, id)
     })
-    expect(name).toBe('Renamed')
+    expect(project?.name).toBe('Renamed')
   })
 
   it('runs simultaneous transactions one after another', async () => {

@@ -11,8 +11,7 @@ export async function writeTogether(tx: Tx, writes: readonly SQLWrapper[]): Prom
   if (joined) await tx.execute(joined)
 }
 
-/** Joins writes to the statement of `writeTogether`. @returns undefined if there are none */
-export function joinWrites([first, ...later]: readonly SQLWrapper[]): SQL | undefined {
+function joinWrites([first, ...later]: readonly SQLWrapper[]): SQL | undefined {
   if (first === undefined) return undefined
   const parts = later.map((write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`)
   return parts.length === 0 ? first.getSQL() : sql`with ${sql.join(parts, sql`, `)} ${first.getSQL()}`
@@ -22,11 +21,14 @@ export function joinWrites([first, ...later]: readonly SQLWrapper[]): SQL | unde
 const writesBehind = new WeakMap<Tx, Promise<unknown>[]>()
 
 /**
- * Sends a write in a transaction without waiting for the response, which saves a round trip: PostgreSQL gets it together
- * with the next statement. Later statements see it. If it fails, the transaction does, with its error.
+ * Sends writes as one statement (`writeTogether`) without waiting for the response, which saves a round trip: PostgreSQL gets
+ * it together with the next statement. Later statements see the writes. If it fails, the transaction does, with its error.
  */
-export function writeBehind(tx: Tx, write: SQLWrapper): void {
-  const response = Promise.resolve(tx.execute(write.getSQL()))
+export function writeBehind(tx: Tx, writes: readonly SQLWrapper[]): void {
+  const joined = joinWrites(writes)
+  if (!joined) return
+  // At once: an awaited query is sent a moment later, after a prepared statement that follows.
+  const response = tx.execute(joined).execute()
   // The end of the transaction handles the error (settleWrites).
   response.catch(() => {})
   writesBehind.set(tx, [...(writesBehind.get(tx) ?? []), response])

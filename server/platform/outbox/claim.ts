@@ -33,7 +33,7 @@ export async function claimMessages(tx: Tx, options: ClaimOptions): Promise<Clai
   if (first.length === 0) return []
   const claimed = first.map(({ message }) => ({ ...message, attempts: message.attempts + 1 }))
   const ids = claimed.map(({ id }) => id)
-  writeBehind(tx, updateClaimed(tx, { ids, nextAttemptAt: later(options.now, options.lease) }))
+  writeBehind(tx, [updateClaimed(tx, { ids, nextAttemptAt: later(options.now, options.lease) })])
   return claimed
 }
 

@@ -179,7 +179,7 @@ async function save({ db, clock }: Deps, results: readonly Result[]): Promise<vo
   await db.transaction(async (tx) => {
     for (const outcome of ['accepted', 'refused', 'expired'] as const) {
       const ids = results.filter((result) => result.outcome === outcome).map(({ message }) => message.id)
-      if (ids.length > 0) writeBehind(tx, buildEnd(tx, ids, outcome, now))
+      if (ids.length > 0) writeBehind(tx, [buildEnd(tx, ids, outcome, now)])
     }
     for (const { message, outcome } of results) {
       if (outcome === 'retried') await postponeMessage(tx, message, later(now, toWait(message.attempts)))

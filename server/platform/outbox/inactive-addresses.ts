@@ -15,9 +15,12 @@ export type Inactivity = {
 
 const portal = ''
 
-type Placed<Value> = Value | Placeholder
+type OrPlaceholder<Value> = Value | Placeholder
 
-const isOf = (projectIds: readonly Placed<string | null>[], address: Placed<string> | PgColumn) =>
+const isOf = (
+  projectIds: readonly OrPlaceholder<string | null>[],
+  address: OrPlaceholder<string> | PgColumn,
+) =>
   and(
     inArray(
       inactiveAddresses.projectId,
@@ -85,8 +88,12 @@ export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Dat
  * Builds the statement that allows email from a project to an address again, because its owner just proved it.
  * @param isPortal the condition that the portal's notices come from this project
  */
-export const buildRemoval = (tx: Tx, projectId: Placed<string>, isPortal: SQL, address: Placed<string>) =>
-  tx.delete(inactiveAddresses).where(or(isOf([projectId], address), and(isOf([null], address), isPortal)))
+export const buildRemoval = (
+  tx: Tx,
+  projectId: OrPlaceholder<string>,
+  isPortal: SQL,
+  address: OrPlaceholder<string>,
+) => tx.delete(inactiveAddresses).where(or(isOf([projectId], address), and(isOf([null], address), isPortal)))
 
 /** Allows email from every project to an address again. @returns the number of projects */
 export async function removeInactiveEverywhere(tx: Tx, address: string): Promise<number> {

@@ -94,7 +94,7 @@ async function enqueue(
   const now = deps.clock.now()
   const id = `message-${deps.random.uuid()}`
   const sealed = sealContent(deps, id, content)
-  writeBehind(tx, insertMessage(tx, { id, ...envelope, sealed, createdAt: now, nextAttemptAt: now }))
+  writeBehind(tx, [insertMessage(tx, { id, ...envelope, sealed, createdAt: now, nextAttemptAt: now })])
   wakeAfterCommit(tx, envelope.channel === 'email' ? 'email' : 'text message')
 }
 

@@ -3,7 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { compileSql, prepareStatement, toPlaceholders } from '../../../platform/db/prepared.ts'
-import { joinWrites, writeBehind } from '../../../platform/db/write-together.ts'
+import { writeBehind } from '../../../platform/db/write-together.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import type { Channel } from '../../../platform/schema/messages.ts'
@@ -14,7 +14,7 @@ import { type CodePurpose, codes } from '../../base/schema/sessions.ts'
 import {
   type DirectoryUnit,
   inProject,
-  placedProject,
+  projectPlaceholder,
   updateRows,
   writeAtEnd,
 } from '../../base/unit-of-work.ts'
@@ -75,12 +75,11 @@ export async function issueCode(
     expiresAt,
     createdAt: clock.now(),
   })
-  const issue = joinWrites([
+  writeBehind(tx, [
     added,
     deleteReplaced(tx, { projectId, address, purpose, replacedKeys }),
     buildProofRecord(unit, address, expiresAt),
   ])
-  if (issue) writeBehind(tx, issue)
   return { id, code }
 }
 
@@ -103,7 +102,7 @@ const deleteReplaced = compileSql<Replaced>((tx) =>
     .delete(codes)
     .where(
       inProject(
-        placedProject,
+        projectPlaceholder,
         codes,
         eq(codes.address, sql.placeholder('address')),
         eq(codes.purpose, sql.placeholder('purpose')),
@@ -172,7 +171,7 @@ export const consumeCode = (unit: DirectoryUnit, id: string): Promise<void> =>
   writeAtEnd(unit, deleteCode(unit.tx, { projectId: unit.projectId, id }))
 
 const deleteCode = compileSql<{ projectId: string; id: string }>((tx) =>
-  tx.delete(codes).where(inProject(placedProject, codes, eq(codes.id, sql.placeholder('id')))),
+  tx.delete(codes).where(inProject(projectPlaceholder, codes, eq(codes.id, sql.placeholder('id')))),
 )
 
 /** The contact to which a code or link was sent. */
@@ -200,48 +199,48 @@ function toReference(query: CodeQuery) {
 }
 
 const matches = {
-  id: () => eq(codes.id, sql.placeholder('id')),
-  contact: () => eq(codes.contactId, sql.placeholder('contactId')),
-  address: () =>
-    and(eq(codes.address, sql.placeholder('address')), eq(codes.requestedBy, sql.placeholder('requestedBy'))),
+  id: eq(codes.id, sql.placeholder('id')),
+  contact: eq(codes.contactId, sql.placeholder('contactId')),
+  address: and(
+    eq(codes.address, sql.placeholder('address')),
+    eq(codes.requestedBy, sql.placeholder('requestedBy')),
+  ),
 }
 
-const isReferenced = (key: keyof typeof matches) =>
-  and(eq(codes.purpose, sql.placeholder('purpose')), matches[key]())
+type Key = keyof typeof matches
 
-const prepareWorking = (key: keyof typeof matches) =>
+const isReferenced = (key: Key) => and(eq(codes.purpose, sql.placeholder('purpose')), matches[key])
+
+/** Prepares a statement for each way to refer to a code. */
+const prepareEach = <Statement>(prepare: (key: Key) => Statement): Record<Key, Statement> => ({
+  id: prepare('id'),
+  contact: prepare('contact'),
+  address: prepare('address'),
+})
+
+const readWorking = prepareEach((key) =>
   prepareStatement(`working_code_by_${key}`, (tx) =>
     tx
       .select({ code: toJsonRow(codes) })
       .from(codes)
       .where(
         inProject(
-          placedProject,
+          projectPlaceholder,
           codes,
           isReferenced(key),
           gt(codes.expiresAt, sql.placeholder('now')),
           lt(codes.attempts, limits.codeAttempts),
         ),
       ),
-  )
+  ),
+)
 
-const readWorking = {
-  id: prepareWorking('id'),
-  contact: prepareWorking('contact'),
-  address: prepareWorking('address'),
-}
-
-const prepareLock = (key: keyof typeof matches) =>
+const lockAndRead = prepareEach((key) =>
   prepareStatement(`locked_code_by_${key}`, (tx) =>
     tx
       .select({ code: toJsonRow(codes), contact: lockOf(sql.placeholder('contact')) })
       .from(codes)
-      .where(inProject(placedProject, codes, isReferenced(key)))
+      .where(inProject(projectPlaceholder, codes, isReferenced(key)))
       .for('update'),
-  )
-
-const lockAndRead = {
-  id: prepareLock('id'),
-  contact: prepareLock('contact'),
-  address: prepareLock('address'),
-}
+  ),
+)

@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import { compileSql } from '../../../platform/db/prepared.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
-import { type DirectoryUnit, inProject, placedProject } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, projectPlaceholder } from '../../base/unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 
 /** Records when a proof of a contact expires. The sweep keeps an empty user for 30 days after that (rule O1). */
@@ -14,16 +14,16 @@ const updateProofsEnd = compileSql<{ projectId: string; address: string; endsAt:
   const byEmail = tx
     .select({ id: emails.userId })
     .from(emails)
-    .where(inProject(placedProject, emails, eq(emails.address, address)))
+    .where(inProject(projectPlaceholder, emails, eq(emails.address, address)))
   const byNumber = tx
     .select({ id: phoneNumbers.userId })
     .from(phoneNumbers)
-    .where(inProject(placedProject, phoneNumbers, eq(phoneNumbers.number, address)))
+    .where(inProject(projectPlaceholder, phoneNumbers, eq(phoneNumbers.number, address)))
   const isHolder = or(sql`${users.id} in ${byEmail}`, sql`${users.id} in ${byNumber}`)
   return tx
     .update(users)
     .set({ proofsEndAt: sql`greatest(${users.proofsEndAt}, ${sql.placeholder('endsAt')}::timestamptz)` })
-    .where(inProject(placedProject, users, isEmptyRow, isHolder))
+    .where(inProject(projectPlaceholder, users, isEmptyRow, isHolder))
 })
 
 /** Builds the statement of `recordProof`. */

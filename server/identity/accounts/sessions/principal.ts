@@ -6,7 +6,7 @@ import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import { sessions } from '../../base/schema/sessions.ts'
 import { emails, users } from '../../base/schema/users.ts'
-import { inProject, type ProjectUnit, placedProject } from '../../base/unit-of-work.ts'
+import { inProject, type ProjectUnit, projectPlaceholder } from '../../base/unit-of-work.ts'
 import type { Session, User } from './store.ts'
 
 /** A signed-in user: the session, the user, and the account data that most routes need. */
@@ -34,7 +34,7 @@ const preparePrincipal = (name: string, column: PgColumn) =>
       .leftJoin(emails, and(eq(emails.userId, users.id), emails.isPrimary))
       .where(
         inProject(
-          placedProject,
+          projectPlaceholder,
           sessions,
           eq(column, sql.placeholder('session')),
           gt(sessions.expiresAt, sql.placeholder('now')),

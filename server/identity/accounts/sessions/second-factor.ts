@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
 import { totps } from '../../base/schema/totps.ts'
-import { inProject, type ProjectUnit, placedProject, updateRows } from '../../base/unit-of-work.ts'
+import { inProject, type ProjectUnit, projectPlaceholder, updateRows } from '../../base/unit-of-work.ts'
 import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
@@ -39,7 +39,7 @@ export const hasVerifiedTotp = (tx: Tx, userId: SQLWrapper): SQL =>
     tx
       .select({ id: totps.id })
       .from(totps)
-      .where(inProject(placedProject, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt))),
+      .where(inProject(projectPlaceholder, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt))),
   )
 
 /** Requires the second factor in all sessions of an account except the one that just provided it. */

@@ -17,7 +17,7 @@ import {
   findRow,
   inProject,
   type ProjectUnit,
-  placedProject,
+  projectPlaceholder,
   updateRow,
   updateRows,
 } from '../../base/unit-of-work.ts'
@@ -79,7 +79,7 @@ export async function createSession(
     ipAddress: ip,
     userAgent,
   }
-  writeBehind(unit.tx, insertSession(unit.tx, session))
+  writeBehind(unit.tx, [insertSession(unit.tx, session)])
   const [factor] = factors
   const method = factor && describeFactor(factor)
   await publish(unit, { kind: 'sign_in', userId, sessionId: id, ...method })
@@ -135,7 +135,7 @@ const readTerms = prepareStatement('session_terms', (tx) => {
       })
       .from(users)
       .innerJoin(projects, eq(projects.id, users.projectId))
-      .where(inProject(placedProject, users, eq(users.id, userId)))
+      .where(inProject(projectPlaceholder, users, eq(users.id, userId)))
       // A change of the roles waits for this session, and then changes it too (users/store.ts).
       .for('key share', { of: users })
   )

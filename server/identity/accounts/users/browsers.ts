@@ -13,7 +13,13 @@ import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { knownBrowsers, recognizedBrowsers } from '../../base/schema/browsers.ts'
 import { emails, phoneNumbers } from '../../base/schema/users.ts'
-import { type DirectoryUnit, findRow, inProject, placedProject, writeAtEnd } from '../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  findRow,
+  inProject,
+  projectPlaceholder,
+  writeAtEnd,
+} from '../../base/unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { PhoneNumber } from './phones.ts'
 
@@ -55,7 +61,7 @@ export const hasKindOfBrowser = (tx: Tx, userId: SQLWrapper, mark: SQLWrapper): 
       .from(knownBrowsers)
       .where(
         inProject(
-          placedProject,
+          projectPlaceholder,
           knownBrowsers,
           eq(knownBrowsers.userId, userId),
           eq(knownBrowsers.mark, mark),
@@ -160,7 +166,7 @@ export const findMark = ({ project, visitor }: ProjectVisitor): string | null =>
  * Like `selectKnownBrowser`, for a prepared statement with the values `projectId`, `mark` (`findMark`) and `address`.
  * @param column the address, whose row belongs to the user and says whether it is verified
  */
-export function selectPlacedMark(
+export function selectPreparedMark(
   tx: Tx,
   table: typeof emails | typeof phoneNumbers,
   column: PgColumn,
@@ -171,7 +177,7 @@ export function selectPlacedMark(
     .innerJoin(table, eq(table.userId, recognizedBrowsers.userId))
     .where(
       inProject(
-        placedProject,
+        projectPlaceholder,
         recognizedBrowsers,
         eq(recognizedBrowsers.mark, sql.placeholder('mark')),
         eq(column, sql.placeholder('address')),
@@ -183,8 +189,8 @@ export function selectPlacedMark(
 }
 
 type Known = { projectId: string; address: string; mark: string }
-const selectMarkOfEmail = compileSql<Known>((tx) => selectPlacedMark(tx, emails, emails.address))
-const selectMarkOfPhone = compileSql<Known>((tx) => selectPlacedMark(tx, phoneNumbers, phoneNumbers.number))
+const selectMarkOfEmail = compileSql<Known>((tx) => selectPreparedMark(tx, emails, emails.address))
+const selectMarkOfPhone = compileSql<Known>((tx) => selectPreparedMark(tx, phoneNumbers, phoneNumbers.number))
 
 /** Removes browsers that were last used before `before`. */
 export async function sweepBrowsers(tx: Tx, before: Date): Promise<void> {

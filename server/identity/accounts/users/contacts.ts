@@ -15,7 +15,7 @@ import {
   deleteRows,
   findRow,
   inProject,
-  placedProject,
+  projectPlaceholder,
   updateRows,
   writeAtEnd,
 } from '../../base/unit-of-work.ts'
@@ -157,7 +157,7 @@ const updateProvedEmail = compileSql<
   tx
     .update(emails)
     .set(toPlaceholders(emails, 'verifiedAt', 'disputedAt', 'provedAt'))
-    .where(inProject(placedProject, emails, eq(emails.id, sql.placeholder('id')))),
+    .where(inProject(projectPlaceholder, emails, eq(emails.id, sql.placeholder('id')))),
 )
 
 /** Records that the user of a contact has just proved it. */

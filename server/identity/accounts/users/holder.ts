@@ -3,9 +3,9 @@ import { listForms } from '#contract/email-forms.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
-import { type DirectoryUnit, inProject, placedProject } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, projectPlaceholder } from '../../base/unit-of-work.ts'
 import { type Contact, type ContactRow, toEmailContact, toPhoneContact } from './contacts.ts'
-import { hasPlacedForm } from './spellings.ts'
+import { isOneOfForms } from './spellings.ts'
 import type { User } from './store.ts'
 
 /** The user who has a contact, verified or not. */
@@ -16,7 +16,7 @@ const readHolder = prepareStatement('holder_of_email', (tx) =>
     .select({ user: toJsonRow(users), row: toJsonRow(emails) })
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
-    .where(inProject(placedProject, emails, hasPlacedForm()))
+    .where(inProject(projectPlaceholder, emails, isOneOfForms()))
     .orderBy(sql`array_position(${sql.placeholder('forms')}::text[], ${emails.address})`)
     .limit(1)
     .for('update', { of: [users, emails] }),

@@ -8,9 +8,15 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
 import { emails, passwords, users } from '../../base/schema/users.ts'
-import { type DirectoryUnit, findRow, inProject, placedProject, updateRows } from '../../base/unit-of-work.ts'
-import { findMark, type ProjectVisitor, selectPlacedMark } from './browsers.ts'
-import { hasPlacedForm } from './spellings.ts'
+import {
+  type DirectoryUnit,
+  findRow,
+  inProject,
+  projectPlaceholder,
+  updateRows,
+} from '../../base/unit-of-work.ts'
+import { findMark, type ProjectVisitor, selectPreparedMark } from './browsers.ts'
+import { isOneOfForms } from './spellings.ts'
 import type { User } from './store.ts'
 
 export type Password = typeof passwords.$inferSelect
@@ -47,12 +53,12 @@ const readOwners = prepareStatement('password_of_email', (tx) =>
       passwordHash: passwords.hash,
       requiresReset: passwords.requiresReset,
       passwordSetAt: passwords.setAt,
-      knownBrowser: selectPlacedMark(tx, emails, emails.address),
+      knownBrowser: selectPreparedMark(tx, emails, emails.address),
     })
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
-    .where(inProject(placedProject, emails, hasPlacedForm())),
+    .where(inProject(projectPlaceholder, emails, isOneOfForms())),
 )
 
 /** Only a user with the email address can know the browser, so without one there is nothing else to read. */
@@ -90,7 +96,7 @@ const lockOwner = prepareStatement('locked_password_of_email', (tx) =>
     .from(users)
     .innerJoin(emails, eq(emails.userId, users.id))
     .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(inProject(placedProject, users, eq(users.id, sql.placeholder('userId')), hasPlacedForm()))
+    .where(inProject(projectPlaceholder, users, eq(users.id, sql.placeholder('userId')), isOneOfForms()))
     // Locking the rows too reads them again, if another request changed one while this one waited.
     .for('update', { of: [users, emails, passwords] }),
 )

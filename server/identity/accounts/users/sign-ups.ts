@@ -11,7 +11,7 @@ import {
   deleteRows,
   findRow,
   inProject,
-  placedProject,
+  projectPlaceholder,
   updateRows,
 } from '../../base/unit-of-work.ts'
 
@@ -107,15 +107,15 @@ type Ended = { projectId: string; addresses: string[] }
 const isEnded = sql`${signUps.address} = any(${sql.placeholder('addresses')})`
 
 const deleteSignUps = compileSql<Ended>((tx) =>
-  tx.delete(signUps).where(inProject(placedProject, signUps, isEnded)),
+  tx.delete(signUps).where(inProject(projectPlaceholder, signUps, isEnded)),
 )
 
 const deleteCodesOfSignUps = compileSql<Ended>((tx) => {
   const ended = tx
     .select({ userId: signUps.userId })
     .from(signUps)
-    .where(inProject(placedProject, signUps, isEnded))
-  return tx.delete(codes).where(inProject(placedProject, codes, inArray(codes.requestedBy, ended)))
+    .where(inProject(projectPlaceholder, signUps, isEnded))
+  return tx.delete(codes).where(inProject(projectPlaceholder, codes, inArray(codes.requestedBy, ended)))
 })
 
 /** Builds the writes that end the sign-ups of email addresses that are now verified, with their codes. */

@@ -12,7 +12,7 @@ import { inProject, readUnit } from '../../base/unit-of-work.ts'
 export const hasFormOf = (email: Email): SQL => inArray(emails.address, listForms(email))
 
 /** Like `hasFormOf`, for a prepared statement, whose value `forms` has the forms of the address (`listForms`). */
-export const hasPlacedForm = (): SQL => sql`${emails.address} = any(${sql.placeholder('forms')})`
+export const isOneOfForms = (): SQL => sql`${emails.address} = any(${sql.placeholder('forms')})`
 
 /**
  * Returns a function that lists which spellings of email addresses the project knows: those of its users and of pending

@@ -14,7 +14,12 @@ import { passkeys } from '../../base/schema/passkeys.ts'
 import { totps } from '../../base/schema/totps.ts'
 import { emails, passwords, phoneNumbers, type UserName, users } from '../../base/schema/users.ts'
 import { wallets } from '../../base/schema/wallets.ts'
-import { type DirectoryUnit, inProject, type ProjectUnit, placedProject } from '../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  inProject,
+  type ProjectUnit,
+  projectPlaceholder,
+} from '../../base/unit-of-work.ts'
 
 /**
  * Converts a user to the contract's format. @throws RequestError session_ended if the account was deleted in the meantime
@@ -152,7 +157,7 @@ const readUser = prepareStatement('user_with_all', (tx) =>
   tx
     .select({ user: userColumn })
     .from(users)
-    .where(inProject(placedProject, users, eq(users.id, sql.placeholder('userId')))),
+    .where(inProject(projectPlaceholder, users, eq(users.id, sql.placeholder('userId')))),
 )
 
 /** Reads users, and everything that belongs to them, in one statement. */

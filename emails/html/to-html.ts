@@ -6,7 +6,7 @@ import { clean, escapeMarkup, toMarkup } from '../isolates.ts'
 import type { Brand } from '../values.ts'
 import { parts } from './parts.ts'
 
-/** Renders the HTML part of an email. Its only external resource is the brand's logo. */
+/** Renders the HTML part of an email. Its only external resource is the brand's logo or mark. */
 export function toHtml(
   { subject, blocks }: { subject: string; blocks: readonly Block[] },
   { brand, locale }: { brand: Brand; locale: Locale },
@@ -30,7 +30,7 @@ export function toHtml(
   })
 }
 
-/** Writes the logo; without one, the name next to the mark or, without that, to its first letter in a square. */
+/** Writes the logo. Without one, the name follows the mark or, without a mark, its first letter in a square. */
 function writeHeader({ name, logoUrl, markUrl }: Brand, colors: ReturnType<typeof toColors>): string {
   const escaped = escapeMarkup(name)
   if (logoUrl !== undefined) return fill(parts.logo, { name: escaped, logo_url: escapeMarkup(logoUrl) })

@@ -1,24 +1,25 @@
 import { Building2 } from 'lucide-react'
 import styles from './Avatar.module.css'
 
-/** How many grounds of initials there are: `--person-1` to `--person-6`. */
+/** The number of background colors: `--person-1` to `--person-6`. */
 const hues = 6
 
 /**
- * A circle with the initials of an email address, on a ground that this address has everywhere, or a building for everyone at a domain (`*@example.com`).
+ * A circle with the initials of an email address, in a color that this address has everywhere, or a building for everyone
+ * at a domain (`*@example.com`).
  * @param isLead whether it stands before both lines of a row on a phone
  */
 export function Avatar({ email, isLead }: { email: string; isLead?: boolean }) {
   const isDomain = email.startsWith('*@')
-  const ground = isDomain ? undefined : { background: `var(--person-${hueOf(email)})` }
+  const color = isDomain ? undefined : { background: `var(--person-${hueOf(email)})` }
   return (
-    <span data-lead={isLead} className={styles.avatar} style={ground} aria-hidden="true">
+    <span data-lead={isLead} className={styles.avatar} style={color} aria-hidden="true">
       {isDomain ? <Building2 size={16} strokeWidth={1.5} /> : initialsOf(email)}
     </span>
   )
 }
 
-/** The number of an address's ground, from 1. */
+/** The number of an address's color, from 1. */
 const hueOf = (email: string): number =>
   ([...email].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues) + 1
 

@@ -111,7 +111,7 @@ export const sentences = {
   'change.accessReduced': 'Revoked or reduced access for {subject}.',
   'change.accessRevoked': 'Revoked access for {subject}.',
   'change.recipientEmailed': 'Notified {subject} by email.',
-  'change.requestDeclined': 'Declined the request of {subject} for access.',
+  'change.requestDeclined': 'Declined the request for access from {subject}.',
   'change.openableSet': 'Openable date: {after} (was none).',
   'change.openableMoved': 'Openable date: {after} (was {before}).',
   'change.openableRemoved': 'Openable date: none (was {before}).',

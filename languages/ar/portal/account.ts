@@ -70,7 +70,7 @@ export const account = translationOf<typeof english, 'ar'>()({
   'settings.shortcuts': 'اختصارات لوحة المفاتيح',
   'settings.accessRequests': 'طلبات الوصول',
   'settings.accessRequestsText':
-    'يستطيع من لا يقدر على فتح أحد ملفاتك أن يطلب منك إذن الوصول. تصلك رسالة واحدة عن كل طلب.',
+    'يستطيع من لا يقدر على فتح أحد ملفاتك أن يطلب منك إذن الوصول. تعرض تفاصيل الملف كل طلب، وتصلك ثلاث رسائل في اليوم عنها على الأكثر.',
   'settings.accessRequestsOn': 'استقبال طلبات الوصول',
   'failure.accessRequests': 'تعذّر حفظ هذا الإعداد.',
   'settings.sessionsText': 'المتصفحات والأجهزة التي سُجّل منها الدخول إلى حسابك.',

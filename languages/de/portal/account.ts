@@ -72,7 +72,7 @@ export const account = translationOf<typeof english, 'de'>()({
   'settings.shortcuts': 'Tastenkürzel',
   'settings.accessRequests': 'Zugriffsanfragen',
   'settings.accessRequestsText':
-    'Wer einen Ihrer Cakes nicht öffnen kann, kann Sie um Zugriff bitten. Sie erhalten eine E-Mail je Anfrage.',
+    'Wer einen Ihrer Cakes nicht öffnen kann, kann Sie um Zugriff bitten. Die Details der Datei zeigen jede Anfrage, und Sie erhalten bis zu drei E-Mails am Tag dazu.',
   'settings.accessRequestsOn': 'Zugriffsanfragen annehmen',
   'failure.accessRequests': 'Die Einstellung konnte nicht gespeichert werden.',
   'settings.sessionsText': 'Die Browser und Geräte, die in Ihrem Konto angemeldet sind.',

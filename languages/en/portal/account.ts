@@ -74,7 +74,7 @@ export const account = {
   'settings.shortcuts': 'Keyboard shortcuts',
   'settings.accessRequests': 'Requests for access',
   'settings.accessRequestsText':
-    'Users who can’t open one of your cakes can ask you for access. You get one email per request.',
+    'Users who can’t open one of your cakes can ask you for access. The details of the file show each request, and you get up to three emails a day about them.',
   'settings.accessRequestsOn': 'Accept requests for access',
   'failure.accessRequests': 'We couldn’t save this setting.',
   'settings.sessionsText': 'The browsers and devices that are signed in to your account.',

@@ -157,8 +157,8 @@ export const sections = {
   'requests.grant': 'Grant',
   'requests.grantTo': 'Grant access to {email}',
   'requests.decline': 'Decline',
-  'requests.declineOf': 'Decline the request of {email}',
-  'requests.declined': 'The request of {email} was declined.',
+  'requests.declineOf': 'Decline the request from {email}',
+  'requests.declined': 'The request from {email} was declined.',
   'failure.decline': 'We couldn’t decline the request.',
 
   // a change that meets another one

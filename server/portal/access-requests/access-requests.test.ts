@@ -164,7 +164,7 @@ describe('a pending request', () => {
     expect(await listRequests()).toEqual([])
     const [email] = await readOutbox(server, bakery.baker.email)
     expect(email?.subject).toBe('An admin changed one of your files on Cakelock')
-    expect(email?.text).toContain('Declined the request of opener@customer.org for access.')
+    expect(email?.text).toContain('Declined the request for access from opener@customer.org.')
     expect(await listSubjects(bakery.opener.email)).toEqual([])
   })
 

@@ -76,8 +76,8 @@ test('a baker declines a request, and switches requests off', async ({ page, fre
   await signInAs(page, { email: freshEmail, token })
   await page.goto(link ?? '')
   const access = page.getByRole('region', { name: 'Access Management' })
-  await access.getByRole('button', { name: `Decline the request of ${asker}` }).click()
-  await expectToast(page, `The request of ${asker} was declined.`)
+  await access.getByRole('button', { name: `Decline the request from ${asker}` }).click()
+  await expectToast(page, `The request from ${asker} was declined.`)
   await expect(access.getByRole('heading', { name: 'Requests for access' })).toBeHidden()
   await expect(access).toBeFocused()
 

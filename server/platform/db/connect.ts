@@ -11,6 +11,7 @@ import { DurableFolder, durableStart } from './durable-folder.ts'
 import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
+import { ReadBatches } from './read-batches.ts'
 import { findStatementLimit, requestStatementMs } from './statement-limit.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
@@ -103,8 +104,10 @@ export async function connectPostgres(
     measurePool(pool, metrics)
     const engine = drizzlePostgres(pool) as unknown as Engine
     const transact = transactOn(pool, metrics)
+    // Drizzle's types know only the driver's own clients.
+    const reads = drizzlePostgres(new ReadBatches(pool) as unknown as pg.Pool) as unknown as Engine
     const readOn: Transact = (work) =>
-      !isPooled && findStatementLimit() === requestStatementMs ? work(engine as Tx) : transact(work)
+      !isPooled && findStatementLimit() === requestStatementMs ? work(reads as Tx) : transact(work)
     const db = createDatabase(engine, () => pool.end(), transact, metrics, readOn)
     return { ...db, requireSpace: () => db.transaction(fillTemporaryFile) }
   } catch (error) {

@@ -59,6 +59,8 @@ test('the files tab requests its list in parallel with the code, once', async ({
     'dashboard.js',
     'FilesPage.css',
     'FilesPage.js',
+    'forms.css',
+    'forms.js',
   ]
   const names = await openCold(page, '/portal?tab=files', screen)
   await expect(page.getByText('No files found.')).toBeVisible()

@@ -61,6 +61,7 @@ export function PortalStory({ locale, direction, children }: Props) {
 const router = {
   location: { pathname: '/portal', search: '?tab=files', hash: '' },
   navigate: () => {},
+  goBack: () => {},
   hasMoved: () => false,
 }
 

@@ -6,6 +6,10 @@ function openBar(first: string) {
   const entries = [first]
   let at = 0
   let traveled = () => {}
+  const back = () => {
+    at -= 1
+    traveled()
+  }
   const router = createRouter({
     find() {
       const { pathname, search, hash } = new URL(entries[at] ?? '', 'https://portal.test')
@@ -15,14 +19,11 @@ function openBar(first: string) {
       if (!replace) at += 1
       entries.splice(at, entries.length, address)
     },
+    goBack: back,
     onTravel: (listener) => {
       traveled = listener
     },
   })
-  const back = () => {
-    at -= 1
-    traveled()
-  }
   return { router, entries, back }
 }
 
@@ -35,11 +36,11 @@ describe('the router', () => {
     }))
 
   it('navigates to a new URL, and back', () => {
-    const { router, back } = openBar('/login')
+    const { router } = openBar('/login')
     const seen: string[] = []
     router.subscribe(() => seen.push(router.location().pathname))
     router.navigate('/signup')
-    back()
+    router.goBack()
     expect(seen).toEqual(['/signup', '/login'])
   })
 

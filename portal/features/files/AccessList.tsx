@@ -83,7 +83,7 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
               list.current?.parentElement?.scrollTo(0, 0)
             }}
           />
-          <p role="status" className={classes(quietText.quiet, styles.small)}>
+          <p role="status" className={quietText.quiet}>
             {search.trim() !== '' &&
               t('access.found', {
                 count: { number: matches.length, text: toCount(matches.length, false) },
@@ -112,13 +112,6 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
           </Button>
         )}
       </div>
-      {mailable.length > 1 && (
-        <div className={styles.row}>
-          <Button size="small" onClick={() => onEmail([...mailable])}>
-            {t('notify.sendAll')}
-          </Button>
-        </div>
-      )}
     </>
   )
 }

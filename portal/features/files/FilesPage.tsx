@@ -22,6 +22,7 @@ import { columnsOf } from './columns.tsx'
 import { FileDetails } from './FileDetails.tsx'
 import styles from './Files.module.css'
 import { FilterTags } from './FilterTags.tsx'
+import { useOpenDetails } from './frames/use-open-details.ts'
 import { isLinkDamaged, recipientsOf, toFilters } from './rules.ts'
 import { nothing, selectedIds } from './selection.ts'
 import { useSelection } from './use-selection.ts'
@@ -38,6 +39,7 @@ export function FilesPage({ email }: { email: string | null }) {
   const filters = toFilters(list, isAdmin)
   const isDamaged = isLinkDamaged(list)
   const selection = useSelection(filters)
+  const open = useOpenDetails()
   const sorting = sortingOf(fileSorts, list, 'created')
   const query = {
     ...filters,
@@ -132,11 +134,16 @@ export function FilesPage({ email }: { email: string | null }) {
           },
           expansion: {
             openKey: list.show,
-            onToggle: (show) => setList(changeList(list, { show }), { replace: true }),
+            onToggle: open.toggle,
+            isDialog: open.frame === 'screen',
             label: ({ filetitle }) => t('files.details', { name: filetitle }),
             panel: (row) =>
               viewer && (
-                <FileDetails row={row} subject={{ checksum: row.checksum, email: viewer, isAdmin }} />
+                <FileDetails
+                  row={row}
+                  subject={{ checksum: row.checksum, email: viewer, isAdmin }}
+                  open={open}
+                />
               ),
           },
         }}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How many rows are shown until the viewer asks for more. */
-export const firstRows = 8
+/** How many rows are shown until the viewer asks for more, so that all of the access fits a screen of 800 px. */
+export const firstRows = 5
 
 /** How many rows are added at a time. */
 const step = 50

@@ -184,7 +184,7 @@ test('activity can show files only, and groups the user’s own sign-ins by day'
 test('an admin action is marked in the details of the file, even on a phone', async ({ page }) => {
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=files&file=${plan.id}&show=${plan.id}`)
-  const recent = page.getByRole('tabpanel', { name: 'Recent Activity' })
+  const recent = page.getByRole('region', { name: 'Recent Activity' })
   await expect(recent.getByRole('img', { name: 'Done in admin mode' })).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${serverUrl}/portal?tab=activity`)

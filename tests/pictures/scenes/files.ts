@@ -71,6 +71,17 @@ export const fileScenes: Scene[] = [
     path: '/portal',
     reach: (stage) => openDetails(stage, 'Recipes and costs'),
   },
+  {
+    name: 'files/details-panel',
+    path: '/portal',
+    widths: [1280],
+    isWindow: true,
+    reach: async (stage) => {
+      await openDetails(stage, 'Wholesale prices')
+      await press(stage, /^open in a panel/i)
+      await waitForDialog(stage)
+    },
+  },
   { name: 'files/request', path: '/portal', reach: openRequest },
   {
     name: 'files/selected',

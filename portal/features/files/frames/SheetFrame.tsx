@@ -1,0 +1,48 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { FileRow } from '#contract/routes/documents.ts'
+import { toScreenText } from '#languages/screen-text.ts'
+import { useServices } from '../../../context/use-services.ts'
+import { Address } from '../../../dashboard/Address.tsx'
+import { DateTime } from '../../../dashboard/DateTime.tsx'
+import { shownName } from '../../../dashboard/display-name.ts'
+import { Dialog } from '../../../layout/Dialog.tsx'
+import { toastPlace } from '../../../layout/toast-place.ts'
+import { CopyLink } from './CopyLink.tsx'
+import styles from './frames.module.css'
+
+type Props = { row: FileRow; address: string; onClose: () => void; children: ReactNode }
+
+/** The details in a panel along the edge, which fills a phone. Its head repeats what the row says. */
+export function SheetFrame({ row, address, onClose, children }: Props) {
+  const { t } = useServices()
+  return (
+    <Dialog
+      title={toScreenText(shownName(row.filetitle))}
+      placement="sheet"
+      startsAtTitle
+      onDismiss={onClose}
+    >
+      <div className={styles.head}>
+        <p className={styles.facts}>
+          <Address email={row.baker_email} />
+          <span>
+            {t('files.created')} <DateTime at={row.created_at} isDay />
+          </span>
+        </p>
+        <CopyLink address={address} />
+      </div>
+      {children}
+      <ToastPlace />
+    </Dialog>
+  )
+}
+
+/** Toasts appear in the panel, so that a change in it can be undone. */
+function ToastPlace() {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    toastPlace.set(place.current ?? undefined)
+    return () => toastPlace.set(undefined)
+  }, [])
+  return <div ref={place} className={styles.toasts} />
+}

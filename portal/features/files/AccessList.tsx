@@ -10,7 +10,7 @@ import quietText from '../../ui/text.module.css'
 import { AccessRow } from './AccessRow.tsx'
 import { type AccessEntry, findEntries } from './access-rules.ts'
 import styles from './Details.module.css'
-import { firstRows, useRowsAsSeen } from './use-rows-as-seen.ts'
+import { maxRowsAtOnce, useRowsAsSeen } from './use-rows-as-seen.ts'
 
 type Props = {
   entries: readonly AccessEntry[]
@@ -69,7 +69,7 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
   const left = matches.length - count
   return (
     <>
-      {entries.length > firstRows && (
+      {entries.length > maxRowsAtOnce && (
         <div className={styles.finder}>
           <TextField
             type="search"
@@ -91,7 +91,7 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
           </p>
         </div>
       )}
-      <div className={classes(count > firstRows && styles.long)}>
+      <div className={classes(count > maxRowsAtOnce && styles.long)}>
         <ul ref={list} className={styles.people}>
           {matches.slice(0, count).map((entry, index) => (
             <AccessRow

@@ -30,7 +30,7 @@ export function AddAccess({ taken, isEmailable, notice, onNotice, onAdd }: Props
     <>
       <GranteesForm typed={typed} size="small" />
       {isEmailable && (
-        <div className={styles.notice}>
+        <div>
           <label className={forms.tick}>
             <input
               type="checkbox"
@@ -39,7 +39,11 @@ export function AddAccess({ taken, isEmailable, notice, onNotice, onAdd }: Props
             />
             {t('notify.onAdd')}
           </label>
-          {isEmailed && <NoticeOptions notice={notice} onChange={onNotice} />}
+          {isEmailed && (
+            <div className={styles.options}>
+              <NoticeOptions notice={notice} onChange={onNotice} />
+            </div>
+          )}
         </div>
       )}
     </>

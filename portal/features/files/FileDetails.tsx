@@ -28,7 +28,7 @@ export function FileDetails({ row, subject, open: { frame, openPanel, close } }:
           {place}
         </RowFrame>
       ) : (
-        <SheetFrame row={row} address={address} onClose={close}>
+        <SheetFrame row={row} address={address} isScreen={frame === 'screen'} onClose={close}>
           {place}
         </SheetFrame>
       )}

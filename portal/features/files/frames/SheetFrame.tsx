@@ -10,10 +10,17 @@ import { toastPlace } from '../../../layout/toast-place.ts'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './frames.module.css'
 
-type Props = { row: FileRow; address: string; onClose: () => void; children: ReactNode }
+type Props = {
+  row: FileRow
+  /** the address of the file, which the link copies */
+  address: string
+  isScreen: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The details in a panel along the edge, which fills a phone. Its head repeats what the row says. */
-export function SheetFrame({ row, address, onClose, children }: Props) {
+export function SheetFrame({ row, address, isScreen, onClose, children }: Props) {
   const { t } = useServices()
   return (
     <Dialog
@@ -29,7 +36,7 @@ export function SheetFrame({ row, address, onClose, children }: Props) {
             {t('files.created')} <DateTime at={row.created_at} isDay />
           </span>
         </p>
-        <CopyLink address={address} />
+        <CopyLink address={address} isIcon={isScreen} />
       </div>
       {children}
       <ToastPlace />

@@ -61,7 +61,6 @@ export function PortalStory({ locale, direction, children }: Props) {
 const router = {
   location: { pathname: '/portal', search: '?tab=files', hash: '' },
   navigate: () => {},
-  goBack: () => {},
   hasMoved: () => false,
 }
 

@@ -146,7 +146,6 @@ const openAddressBar = () =>
     find: () => ({ pathname: location.pathname, search: location.search, hash: location.hash }),
     write: (address, replace) =>
       replace ? history.replaceState(null, '', address) : history.pushState(null, '', address),
-    goBack: () => history.back(),
     onTravel: (listener) => window.addEventListener('popstate', listener),
   })
 

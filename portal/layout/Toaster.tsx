@@ -1,12 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
 import { useServices } from '../context/use-services.ts'
 import { classes } from '../ui/classes.ts'
 import type { Toast, ToastKind } from '../ui/toasts.ts'
 import { ErrorText } from './ErrorText.tsx'
 import styles from './Toaster.module.css'
-import { toastPlace } from './toast-place.ts'
 
 const icons: Record<ToastKind, typeof Info> = { error: CircleAlert, success: CircleCheck, note: Info }
 
@@ -17,7 +15,6 @@ const icons: Record<ToastKind, typeof Info> = { error: CircleAlert, success: Cir
 export function Toaster() {
   const { t, toasts } = useServices()
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
-  const place = useSyncExternalStore(toastPlace.subscribe, toastPlace.get)
   const item = (toast: Toast) => {
     const Icon = icons[toast.kind]
     return (
@@ -49,7 +46,7 @@ export function Toaster() {
       </div>
     )
   }
-  const toaster = (
+  return (
     <section
       className={styles.toaster}
       aria-label={t('toasts.label')}
@@ -66,5 +63,4 @@ export function Toaster() {
       </div>
     </section>
   )
-  return place ? createPortal(toaster, place) : toaster
 }

@@ -21,6 +21,9 @@ export function RouterProvider({ router, children }: { router: Router; children:
     update()
     return router.subscribe(update)
   }, [router])
-  const value = useMemo(() => ({ ...router, location }), [location, router])
+  const value = useMemo(
+    () => ({ location, navigate: router.navigate, hasMoved: router.hasMoved }),
+    [location, router],
+  )
   return <RouterContext value={value}>{children}</RouterContext>
 }

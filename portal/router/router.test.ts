@@ -6,10 +6,6 @@ function openBar(first: string) {
   const entries = [first]
   let at = 0
   let traveled = () => {}
-  const back = () => {
-    at -= 1
-    traveled()
-  }
   const router = createRouter({
     find() {
       const { pathname, search, hash } = new URL(entries[at] ?? '', 'https://portal.test')
@@ -19,11 +15,14 @@ function openBar(first: string) {
       if (!replace) at += 1
       entries.splice(at, entries.length, address)
     },
-    goBack: back,
     onTravel: (listener) => {
       traveled = listener
     },
   })
+  const back = () => {
+    at -= 1
+    traveled()
+  }
   return { router, entries, back }
 }
 
@@ -36,11 +35,11 @@ describe('the router', () => {
     }))
 
   it('navigates to a new URL, and back', () => {
-    const { router } = openBar('/login')
+    const { router, back } = openBar('/login')
     const seen: string[] = []
     router.subscribe(() => seen.push(router.location().pathname))
     router.navigate('/signup')
-    router.goBack()
+    back()
     expect(seen).toEqual(['/signup', '/login'])
   })
 

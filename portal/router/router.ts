@@ -8,8 +8,6 @@ export type RouterPorts = {
   find: () => RouterLocation
   /** writes a URL of this origin into the address bar, as a new history entry or replacing the current one */
   write: (address: string, replace: boolean) => void
-  /** goes to the previous history entry */
-  goBack: () => void
   /** calls back when the user goes back or forward */
   onTravel: (listener: () => void) => void
 }
@@ -20,14 +18,12 @@ export type Router = {
   location: () => RouterLocation
   /** Navigates to a URL of the portal without loading the page again. */
   navigate: Navigate
-  /** Goes to the previous history entry, as the browser's Back does. */
-  goBack: () => void
   /** whether the user has navigated since the page was loaded; redirects (replaced entries) do not count */
   hasMoved: () => boolean
   subscribe: (listener: () => void) => () => void
 }
 
-export function createRouter({ find, write, goBack, onTravel }: RouterPorts): Router {
+export function createRouter({ find, write, onTravel }: RouterPorts): Router {
   const { get: location, set, subscribe } = createStore(find())
   let hasMoved = false
   onTravel(() => {
@@ -36,7 +32,6 @@ export function createRouter({ find, write, goBack, onTravel }: RouterPorts): Ro
   })
   return {
     location,
-    goBack,
     hasMoved: () => hasMoved,
     navigate(address, { replace = false } = {}) {
       const { pathname, search, hash } = location()

@@ -3,7 +3,7 @@ import type { Navigate, Router, RouterLocation } from './router.ts'
 
 /** The rendered location, which may lag behind the address bar, and the router's functions. */
 export const RouterContext = createContext<
-  ({ location: RouterLocation } & Pick<Router, 'navigate' | 'goBack' | 'hasMoved'>) | undefined
+  { location: RouterLocation; navigate: Navigate; hasMoved: Router['hasMoved'] } | undefined
 >(undefined)
 
 function useRouter() {
@@ -15,9 +15,6 @@ function useRouter() {
 export const useLocation = (): RouterLocation => useRouter().location
 
 export const useNavigate = (): Navigate => useRouter().navigate
-
-/** @returns a function that goes to the previous history entry */
-export const useGoBack = (): Router['goBack'] => useRouter().goBack
 
 /** @returns a function that tells whether the user has navigated since the page was loaded */
 export const useHasMoved = (): Router['hasMoved'] => useRouter().hasMoved

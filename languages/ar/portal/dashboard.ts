@@ -242,7 +242,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   },
   'revoke.noAccess': 'لم يكن لدى {email} إذن بالوصول إلى أي من هذه الملفات.',
   'revoke.skipped': 'تم التخطي: {count}. لا يستطيع تغييرها إلا خبّازوها.',
-
   'activity.search': 'البحث بالمستخدم أو الملف أو المعرّف',
   'activity.time': 'التوقيت',
   'activity.who': 'المستخدمون المعروضون',

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { FileRow } from '#contract/routes/documents.ts'
 import { toScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../../context/use-services.ts'
@@ -6,7 +6,7 @@ import { Address } from '../../../dashboard/Address.tsx'
 import { DateTime } from '../../../dashboard/DateTime.tsx'
 import { shownName } from '../../../dashboard/display-name.ts'
 import { Dialog } from '../../../layout/Dialog.tsx'
-import { toastPlace } from '../../../layout/toast-place.ts'
+import { Toaster } from '../../../layout/Toaster.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './frames.module.css'
 
@@ -39,17 +39,8 @@ export function SheetFrame({ row, address, isScreen, onClose, children }: Props)
         <CopyLink address={address} isIcon={isScreen} />
       </div>
       {children}
-      <ToastPlace />
+      {/* The toasts of the page are inert while a dialog is open, so a change in it could not be undone. */}
+      <Toaster />
     </Dialog>
   )
-}
-
-/** Toasts appear in the panel, so that a change in it can be undone. */
-function ToastPlace() {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    toastPlace.set(place.current ?? undefined)
-    return () => toastPlace.set(undefined)
-  }, [])
-  return <div ref={place} className={styles.toasts} />
 }

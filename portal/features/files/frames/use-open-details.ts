@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useNarrow } from '../../../dashboard/list/use-narrow.ts'
 import { changeList } from '../../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../../dashboard/use-dashboard-location.ts'
-import { useGoBack } from '../../../router/use-router.ts'
 
 /** Where the details of a file are: below its row, in a panel along the edge, or on the whole screen of a phone. */
 export type Frame = 'row' | 'panel' | 'screen'
@@ -22,7 +21,6 @@ export type OpenDetails = {
  */
 export function useOpenDetails(): OpenDetails {
   const { location, setList } = useDashboardLocation()
-  const goBack = useGoBack()
   const isNarrow = useNarrow()
   const { list } = location
   /** the frame that was opened as a history entry */
@@ -35,7 +33,7 @@ export function useOpenDetails(): OpenDetails {
   const leave = (fields: Readonly<Record<string, undefined>>) => {
     if (entered.current !== frame) return change(fields)
     entered.current = undefined
-    goBack()
+    history.back()
   }
   return {
     frame,

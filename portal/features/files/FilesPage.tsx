@@ -54,7 +54,7 @@ export function FilesPage({ email }: { email: string | null }) {
     fetch: async (signal) => (isDamaged ? emptyPage : api(listFiles, query, signal)),
     keyOf: ({ id }) => id,
   })
-  const hasRows = files.page !== undefined
+  const hasRows = files.page !== undefined && files.page.data.length > 0
   // Details open at once if their code has loaded. Otherwise, opening them loads it again and reports a failure.
   useEffect(() => {
     if (hasRows) FileDetails.load().catch(() => undefined)

@@ -111,7 +111,7 @@ test('activity can be filtered and paged, and an entry shows its details and adm
   await expect(page).toHaveURL(/type=pdf/)
   await row(page, 'Plan.pdf').locator('a').nth(1).click()
   await expect(page).toHaveURL(new RegExp(`tab=files.*file=${plan.id}`))
-  await expect(page.getByRole('tab', { name: 'Recent Activity' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all in Activity' }).click()
   await expect(page).toHaveURL(new RegExp(`tab=activity.*file=${plan.id}`))
 

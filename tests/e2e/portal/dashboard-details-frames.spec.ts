@@ -95,7 +95,7 @@ test('by keyboard alone, the details move into a panel and back, with what is ty
   const remove = access(page).getByRole('button', { name: `Remove ${company.guest.email}` })
   await remove.press('Enter')
   await expect(remove).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(remove).toBeVisible()
 
   await page.keyboard.press('Escape')

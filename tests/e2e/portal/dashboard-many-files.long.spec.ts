@@ -107,6 +107,8 @@ test('files are changed and exported in bulk, links are copied, and new files mo
   expect(await page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toMatch(
     /^[0-9a-f]{64}$/,
   )
+  // A pointer that rests on the toasts would keep them above the button of the new files.
+  await page.mouse.move(0, 0)
   // The link names the file, not its page of the list.
   expect(copied).toMatch(/\/portal\?tab=files&file=(file-[^&]+)&show=\1$/)
 

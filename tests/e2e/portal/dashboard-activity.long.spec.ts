@@ -185,6 +185,7 @@ test('an admin action is marked in the details of the file, even on a phone', as
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=files&file=${plan.id}&show=${plan.id}`)
   const recent = page.getByRole('region', { name: 'Recent Activity' })
+  await recent.getByRole('button', { name: /^Show \d+ more$/ }).click()
   await expect(recent.getByRole('img', { name: 'Done in admin mode' })).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${serverUrl}/portal?tab=activity`)

@@ -10,6 +10,9 @@ test.describe.configure({ timeout: 60_000 })
 let company: Company
 let file: { id: string }
 
+// An animation would move what is measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test.beforeAll(async () => {
   company = await foundCompany()
   const { baker, guest, domain } = company

@@ -23,6 +23,7 @@ const areas = {
   opener: ['opener/OpenCakePage', 'opener/OfflineOpener'],
   dashboard: [
     'features/files/FilesPage',
+    'features/files/FileDetails',
     'features/users/UsersPage',
     'features/activity/ActivityPage',
     'features/subscription/SubscriptionPage',

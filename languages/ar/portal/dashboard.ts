@@ -110,6 +110,7 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'files.linkCopied': 'تم نسخ الرابط. من يفتحه لا يرى إلا ما لديه إذن بالوصول إليه.',
   'files.linkNotCopied': 'تعذّر نسخ الرابط. انسخه من شريط العنوان.',
 
+  'detail.panel': 'فتح في لوحة جانبية',
   'detail.recent': 'النشاط الأخير',
   'detail.opened': 'مرات الفتح',
   'detail.alerts': 'التنبيهات',
@@ -199,7 +200,7 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'layers.rest': 'كل ما ليس مقفلًا',
   'layers.save': 'حفظ',
   'layers.publicText': 'يستطيع أي شخص الحصول على عنوان في {domains}، وبذلك يستطيع أي شخص فتح الحقل {field}.',
-  'layers.none': 'لهذا الكيك مفتاح واحد للملف بالكامل، فلا توجد فيه حقول تُشارك على حدة.',
+  'layers.none': 'مفتاح واحد يفتح الملف بالكامل.',
   'layers.yourFields': 'يمكنك فتح كل ما ليس مقفلًا، وهذه الحقول: {fields}.',
   'layers.yourRest': 'يمكنك فتح كل ما ليس مقفلًا.',
   'layers.readOnly': 'لا يستطيع تغيير من يفتح كل حقل إلا الخبّاز.',
@@ -241,7 +242,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   },
   'revoke.noAccess': 'لم يكن لدى {email} إذن بالوصول إلى أي من هذه الملفات.',
   'revoke.skipped': 'تم التخطي: {count}. لا يستطيع تغييرها إلا خبّازوها.',
-
   'activity.search': 'البحث بالمستخدم أو الملف أو المعرّف',
   'activity.time': 'التوقيت',
   'activity.who': 'المستخدمون المعروضون',

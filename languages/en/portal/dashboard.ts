@@ -98,6 +98,7 @@ export const dashboard = {
   'files.linkNotCopied': 'We couldn’t copy the link. Copy it from the address bar.',
 
   // one file
+  'detail.panel': 'Open in a panel',
   'detail.recent': 'Recent Activity',
   'detail.opened': 'Opened',
   'detail.alerts': 'Alerts',
@@ -177,7 +178,7 @@ export const dashboard = {
   'layers.rest': 'Everything that is not locked',
   'layers.save': 'Save',
   'layers.publicText': 'Anyone can get an address at {domains}, so anyone could open the field {field}.',
-  'layers.none': 'This cake has one key for the whole file, so it has no fields to share separately.',
+  'layers.none': 'One key opens the whole file.',
   'layers.yourFields': 'You can open everything that is not locked, and these fields: {fields}.',
   'layers.yourRest': 'You can open everything that is not locked.',
   'layers.readOnly': 'Only the baker can change who opens each field.',

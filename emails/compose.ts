@@ -7,7 +7,7 @@ import type { Brand, Variables } from './values.ts'
 
 /** One part of an email, from top to bottom. Its texts can contain isolates (isolates.ts). */
 export type Block =
-  | { kind: 'heading' | 'step' | 'footer'; text: string }
+  | { kind: 'heading' | 'step' | 'note' | 'footer'; text: string }
   | { kind: 'paragraph'; text: string; link?: InlineLink }
   | { kind: 'code'; code: string }
   | { kind: 'file'; name: string }
@@ -29,7 +29,7 @@ export type Step = { step: string }
 
 /**
  * One email in one language. A paragraph that consists of one placeholder is a block: `{code}` is shown large, `{link}` and
- * `{sign_out_link}` as the button, `{file_name}` as a card.
+ * `{sign_out_link}` as the button, `{file_name}` as a card, `{dates}` as one quiet line.
  */
 export type EmailText = {
   subject: Text
@@ -79,11 +79,14 @@ export function compose(
       return { kind: 'link', url: clean(texts.login_link ?? ''), label: language.links.login_link }
     if (name === 'file_name') return { kind: 'file', name: texts.file_name ?? '' }
     const items = name === undefined ? undefined : variables.lists[name]
+    if (items && name === 'dates') return { kind: 'note', text: items.join(' · ') }
     if (items) return { kind: 'list', items: shorten(items, language) }
     return toParagraph(pattern)
   }
   const isShown = (block: Block) =>
-    block.kind === 'list' ? block.items.length > 0 : block.kind !== 'file' || block.name !== ''
+    (block.kind !== 'list' || block.items.length > 0) &&
+    (block.kind !== 'file' || block.name !== '') &&
+    (block.kind !== 'note' || block.text !== '')
   const heading = texts.file_title === undefined ? text.heading : (text.headingWithFile ?? text.heading)
   const optOutLink = texts.opt_out_link
   const support = supportEmail && fill(language.support, { support_email: isolateLeftToRight(supportEmail) })

@@ -112,12 +112,12 @@ const parts: Record<string, ReactNode> = {
     </Layout>
   ),
   file: (
-    <Layout width="100%" style={{ margin: '0 0 20px', borderCollapse: 'separate' }}>
+    <Layout width="100%" style={{ margin: '0 0 12px', borderCollapse: 'separate' }}>
       <tr>
         <td
           className="lw-box"
           style={{
-            padding: '14px 16px',
+            padding: '12px',
             backgroundColor: page,
             border: `1px solid ${hairline}`,
             borderRadius: '8px',
@@ -126,23 +126,30 @@ const parts: Record<string, ReactNode> = {
         >
           <Layout>
             <tr>
-              <Tile
-                text="{type}"
-                className="lw-frame lw-quiet"
-                style={{
-                  width: '44px',
-                  height: '44px',
-                  backgroundColor: surface,
-                  border: `1px solid ${hairline}`,
-                  borderRadius: '6px',
-                  color: quiet,
-                  fontSize: '12px',
-                  lineHeight: '44px',
-                }}
-              />
+              {/* In a table by itself, because a cell is as high as its row. */}
+              <td valign="top">
+                <Layout style={{ borderCollapse: 'separate' }}>
+                  <tr>
+                    <Tile
+                      text="{type}"
+                      className="lw-frame lw-quiet"
+                      style={{
+                        width: '44px',
+                        height: '44px',
+                        backgroundColor: surface,
+                        border: `1px solid ${hairline}`,
+                        borderRadius: '6px',
+                        color: quiet,
+                        fontSize: '12px',
+                        lineHeight: '44px',
+                      }}
+                    />
+                  </tr>
+                </Layout>
+              </td>
               <td
                 className="lw-ink"
-                style={{ ...text, padding: '0 14px', lineHeight: '22px', fontWeight: 600 }}
+                style={{ ...text, padding: '0 12px', lineHeight: '22px', fontWeight: 600 }}
               >
                 {'{name}'}
               </td>
@@ -195,6 +202,12 @@ const parts: Record<string, ReactNode> = {
   /** the heading of a step */
   step: (
     <Text className="lw-ink" style={{ ...body, margin: '0 0 4px', fontWeight: 600 }}>
+      {'{text}'}
+    </Text>
+  ),
+  /** a quiet line, such as the dates of a file */
+  note: (
+    <Text className="lw-quiet" style={{ ...small, margin: '0 0 16px' }}>
       {'{text}'}
     </Text>
   ),

@@ -62,6 +62,8 @@ function toPart(block: Block, colors: ReturnType<typeof toColors>, start: 'left'
       const items = block.items.map((item) => fill(parts.item, { text: `<bdi>${toMarkup(item)}</bdi>` }))
       return fill(parts.list, { items: items.join('') })
     }
+    case 'note':
+      return fill(parts.note, { text: `<bdi>${toMarkup(block.text)}</bdi>` })
     case 'paragraph':
       return fill(parts.paragraph, {
         text: block.link ? writeLink(block.text, block.link) : toMarkup(block.text),

@@ -262,14 +262,13 @@ export const notices = translationOf<typeof english, 'ar'>()({
   fileShared: {
     subject: 'شارك {sender} ملفًا معك',
     heading: 'شارك {sender} ملفًا معك',
-    headingWithFile: 'شارك {sender} الملف «{file_title}» معك',
     paragraphs: [
       '{file_name}',
+      '{dates}',
       { step: '1. احصل على الملف من {sender}' },
       'يصلك الملف منفصلًا عن هذه الرسالة، وهو مشفّر.',
       { step: '2. افتحه هنا' },
       'سجّل الدخول إلى {product_name} بهذا البريد الإلكتروني أو أنشئ به حسابًا.',
-      '{dates}',
       '{link}',
       'إذا كنت لا تعرف {sender}، فيمكنك تجاهل هذه الرسالة.',
     ],

@@ -250,14 +250,13 @@ export const notices = translationOf<typeof english, 'de'>()({
   fileShared: {
     subject: '{sender} hat eine Datei für Sie freigegeben',
     heading: '{sender} hat eine Datei für Sie freigegeben',
-    headingWithFile: '{sender} hat „{file_title}“ für Sie freigegeben',
     paragraphs: [
       '{file_name}',
+      '{dates}',
       { step: '1. Holen Sie sich die Datei von {sender}' },
       'Sie erhalten sie getrennt von dieser E-Mail, und sie ist verschlüsselt.',
       { step: '2. Öffnen Sie sie hier' },
       'Melden Sie sich mit dieser E-Mail-Adresse bei {product_name} an oder legen Sie damit ein Konto an.',
-      '{dates}',
       '{link}',
       'Falls Sie {sender} nicht kennen, können Sie diese E-Mail ignorieren.',
     ],

@@ -246,14 +246,13 @@ export const notices = {
   fileShared: {
     subject: '{sender} shared a file with you',
     heading: '{sender} shared a file with you',
-    headingWithFile: '{sender} shared “{file_title}” with you',
     paragraphs: [
       '{file_name}',
+      '{dates}',
       { step: '1. Get the file from {sender}' },
       'It’s sent to you separately from this email, and it’s encrypted.',
       { step: '2. Open it here' },
       'Sign in to {product_name} with this email address, or create an account with it.',
-      '{dates}',
       '{link}',
       'If you don’t know {sender}, you can ignore this email.',
     ],

@@ -17,7 +17,10 @@ type Props = {
   progress?: ReactNode
   /** explanation under the title */
   lead?: ReactNode
-  /** what the page is a step to, for a recipient who came by an email about a shared file */
+  /**
+   * what the page is a step to, for a recipient who came by an email about a shared file. Only the first screens of a
+   * visit have one, and they also say what the product is.
+   */
   purpose?: Purpose
   /** for pages to read */
   isWide?: boolean
@@ -35,7 +38,7 @@ export function AccountPage({ title, progress, lead, purpose, isWide = false, ch
           <Logo size={36} />
           <span>{config.productName}</span>
         </Link>
-        <p className={styles.promise}>{t('page.promise')}</p>
+        {purpose && <p className={styles.promise}>{t('page.promise')}</p>}
       </header>
       <main className={styles.main}>
         <div className={classes(styles.card, isWide && styles.wide)}>

@@ -74,6 +74,7 @@ export function CodeForm({ check, resend, aside }: Props) {
       <CodeField
         ref={field}
         label={t('verify.label')}
+        isLabelHidden
         value={code}
         onChange={type}
         problem={problem}

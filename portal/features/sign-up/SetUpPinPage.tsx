@@ -61,6 +61,7 @@ export function SetUpPinPage() {
         <PinField
           ref={field}
           label={t('setUpPin.label')}
+          isLabelHidden
           value={digits}
           onChange={type}
           problem={problem}

@@ -86,9 +86,13 @@ async function takeScene(scene: Scene, stage: Stage, folder: string): Promise<Pi
   return pictures
 }
 
-/** Waits until fonts and images are loaded and the layout has settled. */
+/** Waits until fonts and images are loaded and the layout has settled, also of rows that are not on the screen. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // A picture of the full page would show these rows empty.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
     await document.fonts.ready
     const images = [...document.images].filter(({ complete }) => !complete)
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)))

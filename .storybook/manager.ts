@@ -34,7 +34,7 @@ const theme = create({
   inputBorderRadius: 8,
 })
 
-addons.setConfig({ theme, sidebar: { showRoots: true } })
+addons.setConfig({ theme, sidebar: { showRoots: true }, panelPosition: 'right', rightPanelWidth: 400 })
 
 addons.register('cakelock', () => {
   addons.add('cakelock/theme', { type: types.PANEL, title: 'Your theme', render: ThemePanel })

@@ -4,6 +4,7 @@ import '../design/tokens.css'
 import '../portal/ui/base.css'
 import '../portal/ui/checkbox.css'
 import { action } from 'storybook/actions'
+import { addons } from 'storybook/preview-api'
 import { additional } from '#languages/en/widget/additional.ts'
 import { later } from '#languages/en/widget/later.ts'
 import { secondFactor } from '#languages/en/widget/second-factor.ts'
@@ -13,17 +14,25 @@ import type { EmailKind } from '../emails/kinds.ts'
 import { App } from '../widget/app/App.tsx'
 import { languages } from '../widget/app/languages.ts'
 import { createTables } from '../widget/app/tables.ts'
-import { hasOnePalette } from '../widget/app/theme.ts'
+import { hasOnePalette, type Theme } from '../widget/app/theme.ts'
 import { EmailPreview, type Variant } from './EmailPreview.tsx'
 import { loadPortal } from './PortalStory.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
-import { readStoredText, readThemeText } from './theme-text.ts'
+import { themeEvents } from './theme-channel.ts'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
 const tables = createTables(languages)
 tables.add(later)
 tables.add(additional)
 tables.add(secondFactor)
+
+/** The theme of the panel. */
+let yours: Theme = {}
+const channel = addons.getChannel()
+channel.on(themeEvents.changed, (theme: Theme) => {
+  yours = theme
+})
+channel.emit(themeEvents.requested)
 
 const choice = (title: string, icon: string, items: readonly { value: string; title: string }[]) => ({
   name: title,
@@ -63,14 +72,10 @@ const preview: Preview = {
     },
   },
   globalTypes: {
-    scheme: choice(
-      'Color scheme',
-      'contrast',
-      schemes.map((value) => ({ value, title: value })),
-    ),
+    scheme: choice('Color scheme', 'contrast', titled(schemes)),
     theme: choice('Theme', 'paintbrush', [
-      ...Object.keys(themes).map((value) => ({ value, title: value })),
-      { value: 'yours', title: 'your theme' },
+      ...Object.entries(themes).map(([value, { title }]) => ({ value, title })),
+      { value: 'yours', title: 'Your theme' },
     ]),
     locale: choice('Language', 'globe', titled(locales)),
     direction: choice('Direction', 'transfer', titled(directions)),
@@ -78,7 +83,7 @@ const preview: Preview = {
   },
   initialGlobals: {
     scheme: 'light',
-    theme: readStoredText() === '' ? 'default' : 'yours',
+    theme: 'default',
     /** A new number renders the story again, after the developer's theme has changed. */
     themeRevision: 0,
     locale: 'en',
@@ -120,10 +125,7 @@ const preview: Preview = {
     if (message) return <EmailPreview kind={message} {...(globals as Variant)} />
     const { pieces, messages } = loaded
     const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
-    const theme =
-      globals.theme === 'yours'
-        ? readThemeText(readStoredText()).theme
-        : themes[globals.theme as keyof typeof themes]
+    const theme = globals.theme === 'yours' ? yours : (themes[globals.theme]?.theme ?? {})
     const view = viewOf(sample, {
       ...pieces,
       messages,

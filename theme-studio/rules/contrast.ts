@@ -13,6 +13,8 @@ export type LowContrast = {
   /** The custom property to change, and the color scheme in which its color is too weak. */
   property: CustomProperty
   scheme: Scheme
+  /** The custom property of the color behind it. */
+  background: CustomProperty
   /** The contrast, from 1 to 21, and the least that WCAG 2.2 requires. */
   ratio: number
   minimum: number
@@ -114,7 +116,7 @@ export function findLowContrast(
       const ratio = draw(color)
       if (ratio >= minimum) return []
       const suggestion = findPassingColor(color, (candidate) => draw(candidate) >= minimum)
-      return [{ title, property, scheme, ratio, minimum, suggestion }]
+      return [{ title, property, scheme, background, ratio, minimum, suggestion }]
     }),
   )
 }

@@ -34,7 +34,15 @@ const theme = create({
   inputBorderRadius: 8,
 })
 
-addons.setConfig({ theme, sidebar: { showRoots: true }, panelPosition: 'right', rightPanelWidth: 400 })
+addons.setConfig({
+  theme,
+  sidebar: { showRoots: true },
+  layout: { panelPosition: 'right', rightPanelWidth: 420 },
+  layoutCustomisations: {
+    showPanel: ({ storyId }, isShown) => (storyId?.startsWith('welcome') ? false : isShown),
+  },
+  selectedPanel: 'cakelock/theme',
+})
 
 addons.register('cakelock', () => {
   addons.add('cakelock/theme', { type: types.PANEL, title: 'Your theme', render: ThemePanel })

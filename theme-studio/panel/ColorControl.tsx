@@ -5,6 +5,7 @@ import React, { useId } from 'react'
 import { parseColor, toHex } from '../rules/colors.ts'
 import type { Control } from '../rules/controls.ts'
 import { joinColors, type Scheme, type SchemeColors, splitColor } from '../rules/schemes.ts'
+import { ResetButton } from './ResetButton.tsx'
 
 type Props = {
   control: Control
@@ -28,7 +29,10 @@ export function ColorControl({ control: { label, description, preset }, value, s
 
   return (
     <fieldset className="studio-control" aria-describedby={`${id}-about`}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        <span id={`${id}-about`}>{description}</span>
+      </legend>
       {(['light', 'dark'] as const).map((scheme) => {
         const parsed = parseColor(colors[scheme])
         return (
@@ -53,15 +57,7 @@ export function ColorControl({ control: { label, description, preset }, value, s
           </div>
         )
       })}
-      <button
-        type="button"
-        aria-label={`${label}: use the default`}
-        hidden={!isSet}
-        onClick={() => set(undefined)}
-      >
-        Reset
-      </button>
-      <p id={`${id}-about`}>{description}</p>
+      <ResetButton label={label} isSet={isSet} reset={() => set(undefined)} />
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@
 import React, { useId, useState } from 'react'
 import type { Control } from '../rules/controls.ts'
 import { presets } from '../rules/presets.ts'
+import { ResetButton } from './ResetButton.tsx'
 
 type Props = {
   control: Control
@@ -32,7 +33,10 @@ export function TextControl({
 
   return (
     <div className="studio-control">
-      <label htmlFor={id}>{label}</label>
+      <div className="studio-label">
+        <label htmlFor={id}>{label}</label>
+        <span id={`${id}-about`}>{description}</span>
+      </div>
       {choices.length > 0 && (
         <select
           id={id}
@@ -63,7 +67,7 @@ export function TextControl({
           onBlur={endStep}
         />
       )}
-      <p id={`${id}-about`}>{description}</p>
+      <ResetButton label={label} isSet={text !== ''} reset={() => choose('')} />
     </div>
   )
 }

@@ -36,17 +36,18 @@ export const styles = `
 .studio-bar { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .studio details { border-top: 1px solid var(--studio-line); padding-top: 8px; }
 .studio summary { cursor: pointer; padding: 4px 0; font-weight: 600; }
-.studio-control { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 4px 12px; align-items: center; padding: 6px 0; }
-.studio-control > :is(legend, label) { grid-column: 1; }
-.studio fieldset.studio-control > legend { float: left; }
-.studio-control > :is(input, select, textarea, .studio-color) { grid-column: 2; min-width: 0; width: 100%; }
-.studio-control > :is(p, div[role='status']) { grid-column: 1 / -1; font-size: 12px; color: var(--studio-quiet); }
-.studio-control > button { grid-column: 2; justify-self: start; }
+.studio-control { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 4px 8px; align-items: center; padding: 6px 0; padding-inline-end: 28px; }
+.studio-control > :is(legend, label, .studio-label) { grid-column: 1 / -1; width: 100%; }
+.studio-control :is(legend, .studio-label) > span { margin-inline-start: 8px; font-size: 12px; color: var(--studio-quiet); }
+.studio-control > :is(input, select) { grid-column: 1 / -1; min-width: 0; width: 100%; }
+.studio-control > div[role='status'] { grid-column: 1 / -1; font-size: 12px; }
 .studio-control > textarea { grid-column: 1 / -1; font-family: ui-monospace, monospace; resize: vertical; }
+.studio .studio-reset { position: absolute; inset-block-end: 6px; inset-inline-end: 0; display: grid; place-items: center; width: 24px; min-height: 24px; height: 28px; padding: 0; border: 0; }
+.studio .studio-reset:disabled { visibility: hidden; }
 .studio-flag { grid-template-columns: auto 1fr; }
 .studio-flag > label { grid-column: 2; }
 .studio-flag > input { grid-column: 1; width: auto; }
-.studio-color { display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 6px; }
+.studio-color { display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 4px; }
 .studio-color input[type='color'] { width: 28px; height: 28px; padding: 2px; border: 1px solid var(--studio-control); border-radius: 6px; background: none; }
 .studio-contrast li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; justify-content: space-between; padding: 4px 0; }
 .studio-swatch { display: inline-block; width: 12px; height: 12px; margin-inline-end: 6px; border: 1px solid var(--studio-line); border-radius: 3px; vertical-align: -1px; }

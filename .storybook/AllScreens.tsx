@@ -94,6 +94,7 @@ function ThemedScreen({ screen, theme, pieces }: { screen: Screen; theme: Theme;
       dir={directionOf(locale)}
       style={{
         colorScheme: scheme,
+        minWidth: 0,
         maxWidth: width,
         padding: 'var(--space-4)',
         borderRadius: 'var(--radius)',

@@ -36,7 +36,7 @@ export const styles = `
 .studio-bar { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .studio details { border-top: 1px solid var(--studio-line); padding-top: 8px; }
 .studio summary { cursor: pointer; padding: 4px 0; font-weight: 600; }
-.studio-control { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 4px 8px; align-items: center; padding: 6px 0; padding-inline-end: 28px; }
+.studio .studio-control { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 4px 8px; align-items: center; padding: 6px 0; padding-inline-end: 28px; }
 .studio-control > :is(legend, label, .studio-label) { grid-column: 1 / -1; width: 100%; }
 .studio-control :is(legend, .studio-label) > span { margin-inline-start: 8px; font-size: 12px; color: var(--studio-quiet); }
 .studio-control > :is(input, select) { grid-column: 1 / -1; min-width: 0; width: 100%; }

@@ -1,6 +1,6 @@
 /** @jsxRuntime classic */
 // biome-ignore lint/correctness/noUnusedImports: the older runtime uses it
-import React, { type KeyboardEvent } from 'react'
+import React, { type KeyboardEvent, useLayoutEffect } from 'react'
 import { type Theme, tokens } from '../../widget/app/theme.ts'
 import { findLowContrast, type LowContrast, type ReadColor } from '../rules/contrast.ts'
 import { type Control, controlGroups } from '../rules/controls.ts'
@@ -32,6 +32,7 @@ export type ThemePanelProps = {
 export function ThemePanel({ theme: initial, onChange, readColor, isValue, url }: ThemePanelProps) {
   const editor = useEditor(initial, onChange)
   const { theme } = editor
+  useLayoutEffect(adoptStyles, [])
   const findings = findLowContrast(theme, defaults, readColor)
 
   function useColor({ property, scheme }: LowContrast, color: string) {
@@ -53,7 +54,6 @@ export function ThemePanel({ theme: initial, onChange, readColor, isValue, url }
 
   return (
     <section className="studio" aria-label="Theme" onKeyDown={onKeyDown}>
-      <style>{styles}</style>
       <div className="studio-bar">
         <button type="button" disabled={!editor.canUndo} onClick={editor.undo}>
           Undo
@@ -103,4 +103,14 @@ function findDefault(property: string): string {
   const value = defaults.get(property) ?? ''
   const reference = value.match(/^var\((.+)\)$/)?.[1]
   return reference ? findDefault(reference) : value
+}
+
+/** Adds the style sheet of the panel to the page. Unlike an inline style, the policy of every page allows it. */
+function adoptStyles(): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+  }
 }

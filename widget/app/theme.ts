@@ -82,7 +82,7 @@ export const tokens: readonly Token[] = [
   ['typography.fontFamily', '--lw-font-family', 'font-family'],
 ]
 
-/** Everything else that can be set: flags, the color scheme, and the URL of an image. */
+/** Everything else that can be set, for tools: the widget itself checks each by name. */
 export const themeSettings: readonly (readonly [path: string, kind: 'flag' | 'scheme' | 'image'])[] = [
   ['colorScheme', 'scheme'],
   ['hideHeaderText', 'flag'],
@@ -119,10 +119,13 @@ export function readTheme(value: unknown, isValue: (property: string, text: stri
   function findMistake(path: string, leaf: unknown): Mistake | undefined {
     if (path === '') return ['theme']
     const values = [path, JSON.stringify(leaf)]
-    const setting = themeSettings.find(([settingPath]) => settingPath === path)?.[1]
-    if (setting === 'flag') return typeof leaf === 'boolean' ? undefined : ['themeFlag', ...values]
-    if (setting === 'image') return typeof leaf === 'string' ? undefined : ['themeImage', ...values]
-    if (setting === 'scheme') return isColorScheme(leaf) ? undefined : ['themeScheme', ...values]
+    if (path === 'hideHeaderText' || path === 'hideBackArrow') {
+      return typeof leaf === 'boolean' ? undefined : ['themeFlag', ...values]
+    }
+    if (path === 'logo.logoImageUrl') {
+      return typeof leaf === 'string' ? undefined : ['themeImage', ...values]
+    }
+    if (path === 'colorScheme') return isColorScheme(leaf) ? undefined : ['themeScheme', ...values]
     const token = tokens.find(([tokenPath]) => tokenPath === path)
     if (!token) return ['token', path]
     const kind = token[2] ?? 'color'

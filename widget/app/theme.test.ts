@@ -26,7 +26,7 @@ describe('toCustomProperties', () => {
     expect(style).toEqual(
       Object.fromEntries(tokens.map(([, property]) => [property, `value of ${property}`])),
     )
-    expect(Object.keys(style)).toHaveLength(24)
+    expect(Object.keys(style)).toHaveLength(26)
   })
 
   it('sets only the given tokens', () => {
@@ -40,7 +40,7 @@ describe('readTheme', () => {
       ...everyToken(),
       colorScheme: 'dark',
       hideHeaderText: true,
-      logo: { logoImageUrl: '/a.svg' },
+      logo: { logoImageUrl: '/a.svg', align: 'center' },
     }
     expect(readTheme(theme, anything)).toEqual({ theme, mistakes: [] })
     expect(readTheme(undefined, anything)).toEqual({ theme: {}, mistakes: [] })
@@ -54,6 +54,14 @@ describe('readTheme', () => {
     [
       { colors: { primary: 7 } },
       'theme.colors.primary must be a value of the CSS property color, and 7 is not.',
+    ],
+    [
+      { container: { shadow: 3 } },
+      'theme.container.shadow must be a value of the CSS property box-shadow, and 3 is not.',
+    ],
+    [
+      { logo: { align: 'blurple' } },
+      'theme.logo.align must be a value of the CSS property justify-self, and "blurple" is not.',
     ],
     [{ hues: { primary: 'red' } }, 'theme.hues.primary is not a theme value.'],
     [{ container: 'wide' }, 'theme.container is not a theme value.'],

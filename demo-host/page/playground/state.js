@@ -54,6 +54,7 @@ const lists = {
 const choices = {
   layout: ['stepwise', 'combined'],
   display: ['redirect', 'popup'],
+  logos: ['list', 'row'],
   onetap: ['off', 'floating', 'forceLegacyEmbedded'],
   theme: ['page', 'light', 'dark', 'system', 'meadow', 'harbor'],
   locale: namesOf(languages),
@@ -62,6 +63,8 @@ const choices = {
   width: ['400', '320', '360', '440', '480', '560'],
   radius: ['', '0px', '4px', '12px', '20px'],
   font: ['', 'serif', 'rounded', 'mono'],
+  logo: ['', 'start', 'center'],
+  depth: ['', 'none', 'deep'],
   frame: ['desktop', 'phone'],
   code: ['html', 'react', 'vue'],
 }

@@ -37,20 +37,28 @@ const fonts = {
   mono: 'ui-monospace, Menlo, Consolas, monospace',
 }
 
+/** Shadows of the card besides the default. */
+const shadows = {
+  none: 'none',
+  deep: '0 2px 4px rgb(0 0 0 / 12%), 0 24px 64px rgb(0 0 0 / 28%)',
+}
+
 /** A color for both schemes: itself on light, and lighter on dark. */
 const forBothSchemes = (color) => `light-dark(${color}, color-mix(in oklab, ${color} 45%, white))`
 
-/** The chosen color, radius, font and width, as a theme. */
-function toChosenTheme({ theme, color, radius, font, width }) {
+/** The chosen color, radius, shadow, font, logo and width, as a theme. */
+function toChosenTheme({ theme, color, radius, depth, font, logo, width }) {
   const isFixed = theme === 'light' || theme === 'dark' || theme in designs
   const container = {
     ...(radius && { borderRadius: radius }),
     ...(width !== '400' && { width: `${width}px` }),
+    ...(depth && { shadow: shadows[depth] }),
   }
   return {
     ...(Object.keys(container).length > 0 && { container }),
     ...(color && { colors: { primary: isFixed ? color : forBothSchemes(color) } }),
     ...(font && { typography: { fontFamily: fonts[font] } }),
+    ...(logo && { logo: { logoImageUrl: '/mark.svg', ...(logo === 'center' && { align: logo }) } }),
   }
 }
 
@@ -69,7 +77,7 @@ function toTheme(state) {
  * @param returnUrl the redirect URL of links and social sign-in; without it, the project's first redirect URL
  * @returns the configuration, without parts that the products do not use, or undefined if it is empty
  */
-export function toConfig({ products, codes, layout, providers, display, onetap }, { returnUrl }) {
+export function toConfig({ products, codes, layout, providers, display, logos, onetap }, { returnUrl }) {
   const config = {}
   const signIn = returnUrl && { loginRedirectURL: returnUrl, signupRedirectURL: returnUrl }
   if (products.includes('emailMagicLinks') && signIn) config.emailMagicLinksOptions = signIn
@@ -86,6 +94,7 @@ export function toConfig({ products, codes, layout, providers, display, onetap }
         type === 'google' && onetap !== 'off' ? { type, one_tap: true, position: onetap } : { type },
       ),
       ...(display === 'popup' && { display }),
+      ...(logos === 'row' && { layout: logos }),
       ...signIn,
     }
   }

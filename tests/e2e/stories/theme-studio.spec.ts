@@ -1,5 +1,6 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { findViolations } from '../../support/browser/accessibility.ts'
+import { findViolations } from '#support/browser/accessibility.ts'
+import { serverUrl } from '#support/browser/addresses.ts'
 import { serveStorybook } from './storybook.ts'
 
 // A designer makes a theme in Storybook, next to the stories.
@@ -28,7 +29,7 @@ test('a finished theme, a color by keyboard, its contrast, and undo', async ({ p
   await expect.poll(() => primary(page)).toBe('light-dark(#2f6b5c, #8fd0bd)')
   await expect(panel(page).getByText('All pairs of colors reach WCAG 2.2 AA.')).toBeVisible()
 
-  await panel(page).getByRole('textbox', { name: 'Primary, light' }).focus()
+  await panel(page).getByRole('textbox', { name: 'Primary, light', exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('#9fd8b0')
   await expect.poll(() => primary(page)).toBe('light-dark(#9fd8b0, #8fd0bd)')
@@ -107,10 +108,14 @@ test('all screens show the theme, also next to a second one', async ({ page }) =
   expect(colors).toEqual(['rgb(138, 28, 28)', 'rgb(24, 24, 27)'])
 })
 
-test('the server has the studio at /studio/, where it keeps nothing and reads nothing else', async ({ page }) => {
-  await page.goto('/studio/?path=/story/theme-all-screens--screens')
+test('the server has the studio at /studio/, where it keeps nothing and reads nothing else', async ({
+  page,
+}) => {
+  await page.goto(`${serverUrl}/studio/?path=/story/theme-all-screens--screens`)
   await card(page).waitFor()
-  await panel(page).getByRole('button', { name: /^Linen/ }).click()
+  await panel(page)
+    .getByRole('button', { name: /^Linen/ })
+    .click()
   await expect.poll(() => primary(page)).toBe('light-dark(#18181b, #f4f4f5)')
   const reached = await page.evaluate(async () => ({
     origin: self.origin,

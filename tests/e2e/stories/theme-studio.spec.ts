@@ -85,6 +85,7 @@ test('a link opens its theme, and axe finds nothing in the panel', async ({ page
   const page2 = await visitor?.newPage()
   if (!page2) throw new Error('The browser has no second profile.')
   await page2.goto(link)
+  await card(page2).waitFor()
   await expect.poll(() => primary(page2)).toBe('light-dark(#0b5c8a, #6cc4ea)')
   await visitor?.close()
 })

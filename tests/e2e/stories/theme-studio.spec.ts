@@ -77,7 +77,7 @@ test('a link opens its theme, and axe finds nothing in the panel', async ({ page
   const findings = (await findViolations(page)).flatMap(({ nodes }) => nodes.map(({ html }) => html))
   // Storybook's own separators lie outside of its landmarks.
   expect(findings.filter((html) => !html.includes('role="separator"'))).toEqual([])
-  // Storybook announces a change of its own components.
+  // Storybook announces a change of one of its components.
   expect(messages.filter((text) => !text.includes('PopoverProvider'))).toEqual([])
 
   await context.clearCookies()
@@ -100,8 +100,8 @@ test('all screens show the theme, also next to a second one', async ({ page }) =
   const colors = await frame.evaluate(() =>
     [...document.querySelectorAll('figure')].slice(0, 2).map((figure) => {
       for (const { shadowRoot } of figure.querySelectorAll('*')) {
-        const found = shadowRoot?.querySelector('[part~=button-primary]')
-        if (found) return getComputedStyle(found).backgroundColor
+        const button = shadowRoot?.querySelector('[part~=button-primary]')
+        if (button) return getComputedStyle(button).backgroundColor
       }
       return undefined
     }),

@@ -32,7 +32,8 @@ const takeStudio: DocsPicture['take'] = async (browser, { storybook }) => {
   await page.goto(`${storybook?.url}/index.html?path=/story/theme-all-screens--screens`)
   await page.frameLocator('#storybook-preview-iframe').getByRole('figure').first().waitFor()
   await page.getByRole('button', { name: /^Harbor/ }).click()
-  await page.waitForLoadState('networkidle')
+  const card = page.frameLocator('#storybook-preview-iframe').locator('[part~=card][style*="#0b5c8a"]')
+  await card.first().waitFor()
   const picture = await page.screenshot({ animations: 'disabled' })
   await page.close()
   return picture

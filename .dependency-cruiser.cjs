@@ -4,6 +4,7 @@
  */
 
 const { insideServer } = require('./.dependency-cruiser.server.cjs')
+const { insideWidget } = require('./.dependency-cruiser.widget.cjs')
 
 /** Tests may import anything. Their shared code is in tests/support. */
 const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
@@ -45,6 +46,12 @@ const betweenParts = [
     '^widget/',
     ['^widget/', '^contract/', widgetTexts, packages],
     'widget ──> contract, languages',
+  ),
+  only(
+    'theme-studio-arrows',
+    '^theme-studio/',
+    ['^theme-studio/', '^widget/(app/(theme|mistakes).ts|custom-elements.json)$', packages],
+    "theme-studio ──> the widget's theme",
   ),
   only(
     'portal-arrows',
@@ -106,7 +113,7 @@ const betweenParts = [
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',
-    '^(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-simulator|packages|scripts)/',
+    '^(contract|languages|emails|cake|widget|theme-studio|portal|clientside-services|server|baker|demo-host|stripe-simulator|packages|scripts)/',
     { path: ['^tests/', ...tests] },
     'product code must not import tests',
   ),
@@ -115,81 +122,6 @@ const betweenParts = [
     '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$|portal/bundle/)(contract|languages|emails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these files also run in a browser',
-  ),
-]
-
-const insideWidget = [
-  only(
-    'widget-core',
-    '^widget/core/',
-    ['^widget/core/', '^widget/messages/', '^contract/', widgetTexts, '^node_modules/(@types/)?react/'],
-    'contract <- core; it may import only the text lookup of messages and the node type of React',
-  ),
-  never(
-    'widget-core-renders-nothing',
-    '^widget/core/',
-    { path: '^node_modules/react/', dependencyTypesNot: ['type-only'] },
-    'the core may import React types only',
-  ),
-  only(
-    'widget-ui',
-    '^widget/ui/',
-    ['^widget/ui/', '^contract/', widgetTexts, packages],
-    'ui must not import other parts of the widget',
-  ),
-  only(
-    'widget-messages',
-    '^widget/messages/',
-    ['^widget/messages/', '^contract/', widgetTexts],
-    'messages must not import other parts of the widget',
-  ),
-  only(
-    'widget-screens',
-    '^widget/screens/',
-    ['^widget/(screens|core|ui|messages)/', '^contract/', widgetTexts, packages],
-    'core <- screens, which several methods show; they must not import a method',
-  ),
-  only(
-    'widget-methods',
-    '^widget/methods/([^/]+)/',
-    ['^widget/methods/$1/', '^widget/(core|screens|ui|messages)/', '^contract/', widgetTexts, packages],
-    'core <- screens <- methods; methods must not import each other',
-  ),
-  only(
-    'widget-provider',
-    '^widget/provider/([^/]+)/',
-    ['^widget/provider/$1/', '^widget/core/', '^contract/', widgetTexts, packages],
-    'core <- provider; adapters must not import each other',
-  ),
-  only(
-    'widget-testing',
-    '^widget/testing/',
-    ['^widget/testing/', '^widget/core/', '^contract/', '^languages/en/widget'],
-    'core <- testing; the test provider is published, and needs no package',
-  ),
-  never(
-    'no-test-provider-in-the-product',
-    '^(widget/(?!testing/)|portal)',
-    { path: '^widget/testing/' },
-    'a page in production must not contain the test provider',
-  ),
-  only(
-    'widget-app',
-    '^widget/app/',
-    ['^widget/(app|methods|screens|core|ui|messages)/', '^contract/', widgetTexts, packages],
-    'methods <- app',
-  ),
-  never(
-    'widget-prerender',
-    '^widget/(?!prerender/)',
-    { path: '^widget/prerender/' },
-    'element <- prerender; browsers load nothing of it but a script in the page',
-  ),
-  never(
-    'one-door-to-the-provider',
-    '^(contract|cake|widget/(?!provider/stytch/)|portal|clientside-services|server|baker)',
-    { path: '^node_modules/@stytch/' },
-    "only one adapter may import the provider's client",
   ),
 ]
 
@@ -284,7 +216,7 @@ const everywhere = [
 module.exports = {
   forbidden: [
     ...betweenParts,
-    ...insideWidget,
+    ...insideWidget({ only, never, packages, widgetTexts }),
     ...insidePortal,
     ...insideServer({ only, never, packages, messages }),
     ...everywhere,

@@ -40,7 +40,7 @@ export default defineConfig({
           isolate: false,
           execArgv,
           include: [
-            '{contract,languages,emails,cake,widget,portal,clientside-services,baker,demo-host,stripe-simulator,packages}/**/*.test.{ts,tsx}',
+            '{contract,languages,emails,cake,widget,theme-studio,portal,clientside-services,baker,demo-host,stripe-simulator,packages}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
             'tests/{bench,pictures}/**/*.test.ts',
             ...pureServerTests,

@@ -1,112 +1,65 @@
 /** @jsxRuntime classic */
 // Storybook's interface has its own React, whose elements only the older runtime creates.
 // biome-ignore lint/correctness/noUnusedImports: the older runtime uses it
-import React, { useId, useState } from 'react'
-import { AddonPanel, Button, Form } from 'storybook/internal/components'
-import { useGlobals } from 'storybook/manager-api'
-import { styled } from 'storybook/theming'
-import { readStoredText, readThemeText, themeTextKey } from './theme-text.ts'
+import React, { useEffect, useState } from 'react'
+import { AddonPanel } from 'storybook/internal/components'
+import { SET_GLOBALS } from 'storybook/internal/core-events'
+import { addons, useGlobals } from 'storybook/manager-api'
+import { readColor } from '../theme-studio/panel/read-color.ts'
+import { ThemePanel as Panel } from '../theme-studio/panel/ThemePanel.tsx'
+import { findThemeJson } from '../theme-studio/rules/link.ts'
+import { readTheme, type Theme } from '../widget/app/theme.ts'
+import { readStoredTheme, storeTheme, themeChanged } from './theme-channel.ts'
 
-const Page = styled.div({
-  display: 'grid',
-  gap: 12,
-  maxWidth: 720,
-  padding: 16,
-  fontSize: 13,
-  lineHeight: 1.5,
-})
-const Label = styled.label(({ theme }) => ({ fontWeight: theme.typography.weight.bold }))
-const Hint = styled.p(({ theme }) => ({ margin: 0, color: theme.textMutedColor }))
-const Text = styled(Form.Textarea)(({ theme }) => ({
-  minHeight: 96,
-  fontFamily: theme.typography.fonts.mono,
-  lineHeight: 1.5,
-}))
-const Mistakes = styled.ul(({ theme }) => ({
-  margin: 0,
-  paddingInlineStart: 20,
-  color: theme.color.negativeText,
-}))
-const Buttons = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+const isValue = (property: string, value: string) => CSS.supports(property, value)
 
-const example = `{
-  "colors": { "primary": "light-dark(#2f6b5c, #8fd0bd)" },
-  "container": { "borderRadius": "16px" }
-}`
+/** The theme of the link that opened this page, or the one that this browser keeps. */
+function readInitialTheme(): Theme {
+  const json = findThemeJson(location.href)
+  try {
+    return readTheme(json === undefined ? readStoredTheme() : JSON.parse(json), isValue).theme
+  } catch {
+    return {}
+  }
+}
 
-/** The panel in which developers paste their own theme. All stories of the widget show it, until it is cleared. */
+/** The panel in which developers make a theme. All stories of the widget show it. */
 export function ThemePanel({ active = false }: { active?: boolean }) {
-  const [{ theme, themeRevision }, updateGlobals] = useGlobals()
-  const [text, setText] = useState(readStoredText)
-  const id = useId()
-  const { sentences } = readThemeText(text)
-  const isEmpty = text.trim() === ''
+  const [{ themeRevision }, updateGlobals] = useGlobals()
+  const [theme, setTheme] = useState(readInitialTheme)
 
-  function change(next: string) {
-    setText(next)
-    store(next)
-    // The text itself is not a global, because globals are part of the URL. The number renders the story again.
+  // The stories begin, and begin again after each reload of their frame. A theme from a link or from the last visit is
+  // shown at once.
+  useEffect(() => {
+    const channel = addons.getChannel()
+    const send = () => {
+      channel.emit(themeChanged, theme)
+      if (Object.keys(theme).length > 0) updateGlobals({ theme: 'yours' })
+    }
+    channel.on(SET_GLOBALS, send)
+    return () => channel.off(SET_GLOBALS, send)
+  }, [theme, updateGlobals])
+
+  function change(next: Theme) {
+    setTheme(next)
+    storeTheme(next)
+    addons.getChannel().emit(themeChanged, next)
+    // The theme itself is not a global, because globals are part of the URL. The number renders the story again.
     updateGlobals({
-      theme: next.trim() === '' ? 'default' : 'yours',
+      theme: Object.keys(next).length === 0 ? 'default' : 'yours',
       themeRevision: Number(themeRevision ?? 0) + 1,
     })
   }
 
   return (
     <AddonPanel active={active}>
-      <Page>
-        <Label htmlFor={id}>Your theme</Label>
-        <Hint id={`${id}-hint`}>
-          Paste the JSON of the property <code>theme</code>, or custom properties such as{' '}
-          <code>--lw-primary: #2f6b5c;</code>. Every story of the widget shows it. This browser keeps it.
-        </Hint>
-        {/* Above the text, where the panel of a small window shows it. */}
-        <div id={`${id}-result`} role="status">
-          {sentences.length > 0 && (
-            <Mistakes>
-              {sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </Mistakes>
-          )}
-          {sentences.length === 0 && !isEmpty && <Hint>The theme is valid.</Hint>}
-        </div>
-        <Text
-          id={id}
-          value={text}
-          onChange={(event: { currentTarget: { value: string } }) => change(event.currentTarget.value)}
-          placeholder={example}
-          spellCheck={false}
-          aria-describedby={`${id}-hint ${id}-result`}
-          aria-invalid={sentences.length > 0}
-        />
-        <Buttons>
-          {isEmpty && (
-            <Button ariaLabel={false} onClick={() => change(example)}>
-              Start with an example
-            </Button>
-          )}
-          {!isEmpty && theme !== 'yours' && (
-            <Button ariaLabel={false} onClick={() => updateGlobals({ theme: 'yours' })}>
-              Show your theme
-            </Button>
-          )}
-          {!isEmpty && (
-            <Button ariaLabel={false} onClick={() => change('')}>
-              Clear
-            </Button>
-          )}
-        </Buttons>
-      </Page>
+      <Panel
+        theme={theme}
+        onChange={change}
+        readColor={readColor}
+        isValue={isValue}
+        url={location.href.replace(/#.*/, '')}
+      />
     </AddonPanel>
   )
-}
-
-function store(text: string) {
-  try {
-    if (text.trim() === '') localStorage.removeItem(themeTextKey)
-    else localStorage.setItem(themeTextKey, text)
-  } catch {
-    // Without storage, there is nothing that the stories could read.
-  }
 }

@@ -34,10 +34,18 @@ const theme = create({
   inputBorderRadius: 8,
 })
 
-addons.setConfig({ theme, sidebar: { showRoots: true } })
+addons.setConfig({
+  theme,
+  sidebar: { showRoots: true },
+  layout: { panelPosition: 'right', rightPanelWidth: 420 },
+  layoutCustomisations: {
+    showPanel: ({ storyId }, isShown) => (storyId?.startsWith('welcome') ? false : isShown),
+  },
+  selectedPanel: 'cakelock/theme',
+})
 
 addons.register('cakelock', () => {
-  addons.add('cakelock/theme', { type: types.PANEL, title: 'Your theme', render: ThemePanel })
+  addons.add('cakelock/theme', { type: types.PANEL, title: 'Theme', render: ThemePanel })
 })
 
 /** The vendor's name is part of every title of the page. */

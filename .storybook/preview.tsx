@@ -4,26 +4,19 @@ import '../design/tokens.css'
 import '../portal/ui/base.css'
 import '../portal/ui/checkbox.css'
 import { action } from 'storybook/actions'
-import { additional } from '#languages/en/widget/additional.ts'
-import { later } from '#languages/en/widget/later.ts'
-import { secondFactor } from '#languages/en/widget/second-factor.ts'
 import type { Sample } from '#support/widget/samples/sample.ts'
 import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
 import type { EmailKind } from '../emails/kinds.ts'
 import { App } from '../widget/app/App.tsx'
-import { languages } from '../widget/app/languages.ts'
-import { createTables } from '../widget/app/tables.ts'
 import { hasOnePalette } from '../widget/app/theme.ts'
+import { findTheme, listenForTheme } from './chosen-theme.ts'
 import { EmailPreview, type Variant } from './EmailPreview.tsx'
 import { loadPortal } from './PortalStory.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
-import { readStoredText, readThemeText } from './theme-text.ts'
+import { tables } from './tables.ts'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
-const tables = createTables(languages)
-tables.add(later)
-tables.add(additional)
-tables.add(secondFactor)
+listenForTheme()
 
 const choice = (title: string, icon: string, items: readonly { value: string; title: string }[]) => ({
   name: title,
@@ -45,6 +38,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Welcome',
+          'Theme',
           'Design',
           'Sign in',
           'Codes',
@@ -63,14 +57,15 @@ const preview: Preview = {
     },
   },
   globalTypes: {
-    scheme: choice(
-      'Color scheme',
-      'contrast',
-      schemes.map((value) => ({ value, title: value })),
-    ),
+    scheme: choice('Color scheme', 'contrast', titled(schemes)),
     theme: choice('Theme', 'paintbrush', [
-      ...Object.keys(themes).map((value) => ({ value, title: value })),
-      { value: 'yours', title: 'your theme' },
+      ...Object.entries(themes).map(([value, { title }]) => ({ value, title })),
+      { value: 'yours', title: 'Your theme' },
+    ]),
+    second: choice('Second theme of all screens', 'sidebyside', [
+      { value: 'none', title: 'No second theme' },
+      ...Object.entries(themes).map(([value, { title }]) => ({ value, title: `Compare with ${title}` })),
+      { value: 'yours', title: 'Compare with your theme' },
     ]),
     locale: choice('Language', 'globe', titled(locales)),
     direction: choice('Direction', 'transfer', titled(directions)),
@@ -78,7 +73,8 @@ const preview: Preview = {
   },
   initialGlobals: {
     scheme: 'light',
-    theme: readStoredText() === '' ? 'default' : 'yours',
+    theme: 'default',
+    second: 'none',
     /** A new number renders the story again, after the developer's theme has changed. */
     themeRevision: 0,
     locale: 'en',
@@ -120,10 +116,7 @@ const preview: Preview = {
     if (message) return <EmailPreview kind={message} {...(globals as Variant)} />
     const { pieces, messages } = loaded
     const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
-    const theme =
-      globals.theme === 'yours'
-        ? readThemeText(readStoredText()).theme
-        : themes[globals.theme as keyof typeof themes]
+    const theme = findTheme(globals.theme)
     const view = viewOf(sample, {
       ...pieces,
       messages,

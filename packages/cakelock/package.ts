@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -23,6 +24,9 @@ const files = [
   'dist/clientside-services',
   'dist/packages',
 ]
+
+/** What `npm run build:storybook` makes: the server shows it at /studio/ (server/pages/theme-studio.ts). */
+const themeStudio = 'dist/storybook'
 
 /** The server and the operator's commands as one program, which needs only Node and the installed packages. */
 export const cakelock: Package = {
@@ -66,7 +70,9 @@ export const cakelock: Package = {
         },
       },
     })
-    for (const path of files) {
+    // Only `npm run build:program` builds the studio, which most programs of tests do not need.
+    const studio = existsSync(resolve(root, themeStudio)) ? [themeStudio] : []
+    for (const path of [...files, ...studio]) {
       // The package itself is among the packages after its first build.
       const filter = (source: string) => !/\/cakelock-\d[^/]*\.tgz$/.test(source)
       await cp(resolve(root, path), resolve(outDir, path), { recursive: true, filter })

@@ -18,6 +18,7 @@ import { registerDownloads } from '../pages/downloads.ts'
 import { type RemoteProvider, registerPortal, type SignInSettings } from '../pages/pages.ts'
 import { type OfferedCake, registerSampleCakes } from '../pages/sample-cakes.ts'
 import { registerSecurityText } from '../pages/security-txt.ts'
+import { registerThemeStudio } from '../pages/theme-studio.ts'
 import { registerWidget } from '../pages/widget-script.ts'
 import { RequestError } from '../platform/errors/request-error.ts'
 import type { App, Env } from '../platform/http/context.ts'
@@ -121,6 +122,7 @@ function registerPages(
   registerWidget({ app, deps })
   registerAppManifest({ app, deps })
   registerDownloads({ app, deps })
+  if (deps.config.hasThemeStudio) registerThemeStudio({ app, deps })
   registerPortal({ app, deps }, findSignIn, { provider, samples: offered.map(({ name }) => name) })
   app.notFound((context) => respondWithError(new RequestError('not_found'), context))
   return app

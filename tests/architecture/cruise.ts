@@ -15,6 +15,7 @@ export const parts = [
   'emails',
   'cake',
   'widget',
+  'theme-studio',
   'portal',
   'clientside-services',
   'server',

@@ -17,6 +17,7 @@ const forbidden: [rule: string, from: string, imports: string][] = [
   ['cake-stands-alone', 'cake/a.ts', '#contract/ids.ts'],
   ['widget-arrows', 'widget/element/a.ts', '#cake/header.ts'],
   ['widget-arrows', 'widget/element/b.ts', '../../server/app.ts'],
+  ['theme-studio-arrows', 'theme-studio/rules/a.ts', '../../widget/app/flow.ts'],
   ['portal-arrows', 'portal/opener/a.ts', '../../widget/app/flow.ts'],
   ['portal-arrows', 'portal/opener/b.ts', '../../server/app.ts'],
   ['server-arrows', 'server/portal/files/a.ts', '#cake/header.ts'],

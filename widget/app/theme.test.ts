@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toSentences } from './mistakes.ts'
-import { hasOnePalette, readTheme, type Theme, toCustomProperties, tokens } from './theme.ts'
+import { hasOnePalette, readTheme, type Theme, themeSettings, toCustomProperties, tokens } from './theme.ts'
 
 const anything = () => true
 
@@ -75,6 +75,20 @@ describe('readTheme', () => {
     const { theme, mistakes } = readTheme(value, (_, text) => text !== 'blurple')
     expect(toSentences(mistakes)).toEqual([sentence])
     expect(toCustomProperties(theme)).toEqual({})
+  })
+
+  it('accepts every setting that has no custom property', () => {
+    const values = { flag: true, scheme: 'system', image: '/logo.svg' }
+    const theme: Required<Pick<Theme, 'colorScheme' | 'hideHeaderText' | 'hideBackArrow' | 'logo'>> = {
+      colorScheme: 'system',
+      hideHeaderText: true,
+      hideBackArrow: true,
+      logo: { logoImageUrl: '/logo.svg' },
+    }
+    const listed = Object.fromEntries(themeSettings.map(([path, kind]) => [path, values[kind]]))
+    const { logo, ...top } = theme
+    expect(listed).toEqual({ ...top, 'logo.logoImageUrl': logo.logoImageUrl })
+    expect(readTheme(theme, anything)).toEqual({ theme, mistakes: [] })
   })
 
   it('keeps valid values next to invalid ones', () => {

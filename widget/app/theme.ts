@@ -86,6 +86,14 @@ export const tokens: readonly Token[] = [
   ['logo.align', '--lw-logo-align', 'justify-self'],
 ]
 
+/** Everything else that can be set, for tools: the widget itself checks each by name. */
+export const themeSettings: readonly (readonly [path: string, kind: 'flag' | 'scheme' | 'image'])[] = [
+  ['colorScheme', 'scheme'],
+  ['hideHeaderText', 'flag'],
+  ['hideBackArrow', 'flag'],
+  ['logo.logoImageUrl', 'image'],
+]
+
 /** The custom properties that a theme sets, ready for an element's style. */
 export function toCustomProperties(theme: Theme): Record<CustomProperty, string> {
   const style: Record<CustomProperty, string> = {}

@@ -47,6 +47,8 @@ export type Config = {
   activityRetentionDays?: number
   /** networks that URLs in project documents may use in addition to public ones (platform/outbound) */
   allowedNetworks: readonly Network[]
+  /** whether the theme studio is at /studio/ */
+  hasThemeStudio: boolean
   /** cakes per calendar month without a subscription (rule F10) */
   freeCakesPerMonth: number
   /** the plans on offer if payments are configured */
@@ -95,6 +97,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
       activityRetentionDays: environment.ACTIVITY_RETENTION_DAYS,
     }),
     allowedNetworks: environment.OUTBOUND_ALLOWED_NETWORKS,
+    hasThemeStudio: mode === 'development' || environment.THEME_STUDIO === 'on',
     freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,
     plans: environment.PLANS ?? defaultPlans,
     links: Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),

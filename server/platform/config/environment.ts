@@ -233,6 +233,8 @@ const environment = z.object({
   METRICS_LISTEN: metricsAddress,
   /** networks that webhooks and other URLs in project documents may reach in addition to public ones */
   OUTBOUND_ALLOWED_NETWORKS: networkList.default([]),
+  /** whether production serves the theme studio at /studio/, as development does */
+  THEME_STUDIO: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LINK_DOWNLOAD: link,
   LINK_HOME: link,
   LINK_ABOUT: link,

@@ -97,6 +97,7 @@ export async function createServerOn(
       keptAssetsDir: '/nonexistent/assets',
       logRetentionDays: 30,
       allowedNetworks: [],
+      hasThemeStudio: (change.mode ?? 'development') === 'development',
       freeCakesPerMonth: 10,
       plans: defaultPlans,
       links: {},

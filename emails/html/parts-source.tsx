@@ -128,7 +128,7 @@ const parts: Record<string, ReactNode> = {
             <tr>
               {/* In a table by itself, because a cell is as high as its row. */}
               <td valign="top">
-                <Layout style={{ borderCollapse: 'separate' }}>
+                <Layout width="46" style={{ width: '46px', borderCollapse: 'separate' }}>
                   <tr>
                     <Tile
                       text="{type}"

@@ -59,6 +59,9 @@ export function ListPage<Row>(props: Props<Row>) {
         {!isEmpty && (
           <ListTools {...tools} order={table} download={canAct && download} action={canAct && action} />
         )}
+        {isNarrow && page !== undefined && table.selection && (
+          <SelectPage rows={page.data} keyOf={list.keyOf} selection={table.selection} />
+        )}
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {page !== undefined &&
             countText({ number: page.total, text: toCount(page.total, page.total_is_floor) })}
@@ -70,9 +73,6 @@ export function ListPage<Row>(props: Props<Row>) {
             {download}
             {action}
           </div>
-        )}
-        {isNarrow && page !== undefined && table.selection && (
-          <SelectPage rows={page.data} keyOf={list.keyOf} selection={table.selection} />
         )}
       </div>
       {!isEmpty && tags}

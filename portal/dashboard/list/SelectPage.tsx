@@ -22,6 +22,7 @@ export function SelectPage<Row>({ rows, keyOf, selection }: Props<Row>) {
       label={t('list.selectPage')}
       isNamed
       isChecked={isAll}
+      isMixed={!isAll && offered.some((key) => selection.keys.has(key))}
       onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
     />
   )

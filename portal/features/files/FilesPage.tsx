@@ -66,7 +66,7 @@ export function FilesPage({ email }: { email: string | null }) {
   const bake = (variant: 'primary' | 'outlined', size?: 'small') =>
     viewer && (
       <Button variant={variant} {...(size && { size })} onClick={() => setBaking(true)}>
-        <CakeSlice size={18} strokeWidth={1.5} aria-hidden="true" />
+        <CakeSlice className={size && styles.bakeIcon} size={18} strokeWidth={1.5} aria-hidden="true" />
         <span className={size && styles.bake}>{t('files.bake')}</span>
       </Button>
     )

@@ -7,10 +7,12 @@ type Props = {
   address: string
   /** shows an icon, whose name is the text */
   isIcon?: boolean
+  /** hides the text of the button, except from screen readers, where there is no room for it */
+  textClass?: string | undefined
 }
 
 /** Copies the link of a file. */
-export function CopyLink({ address, isIcon = false }: Props) {
+export function CopyLink({ address, isIcon = false, textClass }: Props) {
   const { origin, t, toasts } = useServices()
   const copy = () =>
     navigator.clipboard.writeText(new URL(address, origin).href).then(
@@ -25,7 +27,7 @@ export function CopyLink({ address, isIcon = false }: Props) {
       {...(isIcon && { 'aria-label': t('files.copyLink'), title: t('files.copyLink') })}
     >
       <LinkIcon size={16} strokeWidth={1.5} aria-hidden="true" />
-      {!isIcon && t('files.copyLink')}
+      {!isIcon && <span className={textClass}>{t('files.copyLink')}</span>}
     </Button>
   )
 }

@@ -20,17 +20,17 @@ export function RowFrame({ address, onPanel, opener, children }: Props) {
   return (
     <div className={styles.row}>
       <div className={styles.tools}>
-        <CopyLink address={address} isIcon />
+        <CopyLink address={address} textClass={styles.text} />
         <Button
           ref={opener}
           size="small"
           variant="quiet"
-          aria-label={t('detail.panel')}
           title={t('detail.panel')}
           aria-haspopup="dialog"
           onClick={onPanel}
         >
           <PanelRightOpen className={styles.icon} size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span className={styles.text}>{t('detail.panel')}</span>
         </Button>
       </div>
       {children}

@@ -44,7 +44,7 @@ const assets = [
     'script.js',
     'stage.js',
     'controls.js',
-    'colors.js',
+    'theme.js',
     'source.js',
     'copy.js',
   ].map((name) => `playground/${name}`),
@@ -54,6 +54,8 @@ const files = new Map([
   ...Object.entries(pages).map(([path, name]) => [path, `page/${name}`] as const),
   ...assets.map((name) => [`/${name}`, `page/${name}`] as const),
   ['/tokens.css', '../design/tokens.css'],
+  // `npm start` builds it after the first page.
+  ['/theme-studio/panel.js', '../dist/theme-studio/panel.js'],
 ])
 
 const types: Record<string, string> = {

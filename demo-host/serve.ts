@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +35,7 @@ const assets = [
   'account.js',
   'cookies.js',
   'event-log.js',
-  ...['page.css', 'controls.css', 'source.css'].map((name) => `playground/${name}`),
+  ...['page.css', 'controls.css', 'theme.css', 'source.css'].map((name) => `playground/${name}`),
   ...[
     'main.js',
     'state.js',
@@ -83,10 +83,22 @@ const policyFor = (apiUrl: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
+const toPath = (file: string) => fileURLToPath(new URL(`./${file}`, import.meta.url))
+
+/** The file at a path of this site; undefined for unknown paths and for a file that is not built yet. */
+async function findFile(path: string): Promise<string | undefined> {
+  const file = files.get(path)
+  if (file === undefined) return undefined
+  return access(toPath(file)).then(
+    () => file,
+    () => undefined,
+  )
+}
+
 async function handled(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
-  const matchedFile = files.get(path)
+  const matchedFile = await findFile(path)
   const file = matchedFile ?? 'page/not-found.html'
-  let body = await readFile(fileURLToPath(new URL(`./${file}`, import.meta.url)), 'utf8')
+  let body = await readFile(toPath(file), 'utf8')
   if (file.endsWith('.html')) {
     body = body
       .replaceAll('{{server}}', escapeHtml(options.apiUrl))

@@ -15,7 +15,7 @@ export default { title: 'Portal/Pages', parameters: { isPage: true } } satisfies
 export const Signed = inPortal((t, { config }) => (
   <PortalFrame
     title={t('product.dashboard', { product: config.productName })}
-    tabs={<TabBar isAdminUser />}
+    tabs={<TabBar isAdminUser onAim={() => {}} />}
     email="baker@bakery.test"
     personRef={null}
     onPerson={() => {}}
@@ -41,7 +41,7 @@ Account.name = 'Account page'
 export const Loading = inPortal((t, { config }) => (
   <PortalFrame
     title={t('product.dashboard', { product: config.productName })}
-    tabs={<TabBar isAdminUser={false} />}
+    tabs={<TabBar isAdminUser={false} onAim={() => {}} />}
     email="baker@bakery.test"
     personRef={null}
     onPerson={() => {}}

@@ -3,6 +3,11 @@ import type { ReactNode } from 'react'
 /** What is here, with a story to start with. */
 const parts = [
   [
+    'Theme',
+    'theme-all-screens--screens',
+    'Make a theme in the panel on the right, and see it on twelve screens at once.',
+  ],
+  [
     'Sign in',
     'sign-in-first-screen--email-and-password',
     'The first screen of the widget, with every combination of methods.',
@@ -68,7 +73,9 @@ export const Welcome = ({ logo }: { logo: ReactNode }) => (
       {parts.map(([name, story, text]) => (
         <li key={name} style={{ display: 'grid' }}>
           <a href={`./?path=/story/${story}`} target="_top" style={card}>
-            <strong>{name}</strong>
+            <strong>
+              {name} <span aria-hidden="true">→</span>
+            </strong>
             <span style={{ color: 'var(--ink-quiet)' }}>{text}</span>
           </a>
         </li>
@@ -79,7 +86,7 @@ export const Welcome = ({ logo }: { logo: ReactNode }) => (
       <ul style={{ display: 'grid', gap: 'var(--space-1)', color: 'var(--ink-quiet)' }}>
         <li>
           The toolbar changes the color scheme, the theme of the widget, the language, the direction and the
-          width.
+          width. The panel Theme makes a theme of your own.
         </li>
         <li>
           The Accessibility panel lists what axe finds. The Actions panel lists the events of a widget screen.

@@ -45,7 +45,7 @@ addons.setConfig({
 })
 
 addons.register('cakelock', () => {
-  addons.add('cakelock/theme', { type: types.PANEL, title: 'Your theme', render: ThemePanel })
+  addons.add('cakelock/theme', { type: types.PANEL, title: 'Theme', render: ThemePanel })
 })
 
 /** The vendor's name is part of every title of the page. */

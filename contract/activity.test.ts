@@ -7,6 +7,7 @@ import {
   rejectionPrefix,
   variantOf,
 } from './activity.ts'
+import { ActivityItem } from './routes/activity.ts'
 
 const all = [...activityActions, ...operatorActions]
 
@@ -57,6 +58,21 @@ describe('the look of an action (rule F14)', () => {
     ['something_new', 'Granted'],
     ['toString', 'Granted'],
   ])('the unknown action %s is %s', (action, label) => expect(variantOf(action).label).toBe(label))
+
+  it('an entry with an unknown action of a later server is an entry', () => {
+    const at = '2026-11-29T10:00:00.000Z'
+    const concealed = { baker: null, file: null, fileId: null, checksum: null, header_hash: null }
+    const texts = {
+      user: 'ann@bakery.org',
+      msg: 'Granted',
+      description: 'Did something',
+      deviceType: 'phone',
+    }
+    const entry = { id: 'activity-1', action: 'something_new', statusType: 'success', isAdmin: false }
+    expect(
+      ActivityItem.parse({ ...entry, ...texts, ...concealed, createdAt: at, timestamp: at }),
+    ).toMatchObject(entry)
+  })
 })
 
 describe('the tiles', () => {

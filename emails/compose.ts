@@ -28,8 +28,8 @@ export type InlineLink = {
 export type Step = { step: string }
 
 /**
- * One email in one language. A paragraph that consists of one placeholder is a block: `{code}` is shown large, `{link}` as
- * the button, `{file_name}` as a card.
+ * One email in one language. A paragraph that consists of one placeholder is a block: `{code}` is shown large, `{link}` and
+ * `{sign_out_link}` as the button, `{file_name}` as a card.
  */
 export type EmailText = {
   subject: Text
@@ -70,10 +70,10 @@ export function compose(
     if (isStep(pattern)) return { kind: 'step', text: write(pattern.step) }
     const name = typeof pattern === 'string' ? findOnlyVariable(pattern) : undefined
     if (name === 'code') return { kind: 'code', code: clean(texts.code ?? '') }
-    if (name === 'link') {
+    if (name === 'link' || name === 'sign_out_link') {
       const button = variables.hasAccount === false ? (text.buttonWithoutAccount ?? text.button) : text.button
       const label = write(button ?? language.links.fallback)
-      return { kind: 'button', url: clean(texts.link ?? ''), label, fallback: language.links.fallback }
+      return { kind: 'button', url: clean(texts[name] ?? ''), label, fallback: language.links.fallback }
     }
     if (name === 'login_link')
       return { kind: 'link', url: clean(texts.login_link ?? ''), label: language.links.login_link }

@@ -11,6 +11,7 @@ const createFormats = (tag: string) => ({
   number: new Intl.NumberFormat(tag),
   days: new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   relative: new Intl.RelativeTimeFormat(tag),
+  country: new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }),
   date: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
   instant: new Intl.DateTimeFormat(tag, {
     ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),

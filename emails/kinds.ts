@@ -32,10 +32,14 @@ type ValueTypes = {
   browser: string | null
   /** null = unknown */
   system: string | null
-  /** when it happened, in ISO 8601; emails that version 5.2 enqueued do not say it */
+  /** when it happened, in ISO 8601 */
   time: string
-  /** the network of an IP address, such as 203.0.113.x; null = unknown */
+  /** in two letters (ISO 3166); null = unknown */
+  country: string | null
+  /** the range of IP addresses, such as 203.0.113.0/24; null = unknown */
   network: string | null
+  /** the page that ends the session of the sign-in */
+  signOutLink: string
   /** when an email address was removed, in ISO 8601 */
   removed: string
   /** null = it has no name */
@@ -76,7 +80,9 @@ export const emailKinds = {
   resetPassword: ['link', 'loginLink', 'minutes'],
   nothingToReset: [],
   passwordChanged: [],
-  newBrowser: ['time', 'browser', 'system', 'network'],
+  /** Only version 5.2 enqueues it. Version 5.4 can remove it. */
+  newBrowser: ['browser', 'system'],
+  newSignIn: ['time', 'browser', 'system', 'country', 'network', 'signOutLink'],
   contactAdded: ['contact'],
   contactRemoved: ['contact'],
   /** Another user proved an unverified contact of the account. */

@@ -58,7 +58,8 @@ describe.each(everyEmail)('the email $kind in $locale', ({ kind, locale }) => {
     const values: AnyValues = findSample(kind).values
     if (values.code)
       for (const part of [message.subject, message.html, message.text]) expect(part).toContain(values.code)
-    const links = [values.link, values.loginLink, values.optOutLink].filter((link) => link !== undefined)
+    const { link: main, loginLink, optOutLink, signOutLink } = values
+    const links = [main, loginLink, optOutLink, signOutLink].filter((link) => link !== undefined)
     for (const link of links) {
       expect(message.text).toMatch(new RegExp(`^${link.replace(/[.?]/g, '\\$&')}$`, 'm'))
       expect(message.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
@@ -207,9 +208,9 @@ describe('values of an email', () => {
     const dated = show({ openable: '2026-12-01T09:00:00.000Z', expires: '2027-03-01T12:00:00.000Z' })
     expect(dated).toMatch(/\n1\. Get the file from baker@bakery\.example\.org\n.*\n2\. Open it here\n/s)
     expect(dated).toMatch(
-      /\n- Available from: December 1, 2026 at 9:00\sAM UTC\n- Expires: March 1, 2027 at 12:00\sPM UTC\n/,
+      /\n- Openable from: December 1, 2026 at 9:00\sAM UTC\n- Expires: March 1, 2027 at 12:00\sPM UTC\n/,
     )
-    expect(show({})).not.toMatch(/Available from|Expires|null/)
+    expect(show({})).not.toMatch(/Openable from|Expires|null/)
   })
 
   it('are fewer in emails that version 5.2 enqueued', () => {
@@ -221,6 +222,19 @@ describe('values of an email', () => {
     const [signIn = '', shared] = older.map((message) => renderEmail(message, { locale: 'en', brand }).text)
     expect(signIn).toMatch(/from a new browser\.\n\n- Browser: Firefox\n\nIf it was you/)
     expect(shared).toMatch(/\n\n2\. Open it here\n\n[^\n]*\n\nSign in to open it:\n/)
+  })
+
+  it.each([
+    ['en', { country: 'NO', network: '203.0.113.0/24' }, ['Country: Norway', 'Network: 203.0.113.0/24']],
+    ['de', { country: 'NO', network: null }, ['Land: Norwegen']],
+    ['ar', { country: 'NO', network: null }, ['البلد: النرويج']],
+    ['en', { country: null, network: null }, []],
+  ] as const)('say in %s from where someone signed in: %j', (locale, place, expected) => {
+    const { values } = findSample('newSignIn')
+    const message = { kind: 'newSignIn', values: { ...values, ...place } } as EmailMessage
+    const { text } = renderEmail(message, { locale, brand })
+    const [, , ...shown] = text.split('\n').filter((line) => line.startsWith('- '))
+    expect(shown.map((line) => line.replace(/[\u2066-\u2069]|^- /g, ''))).toEqual(expected)
   })
 
   it('in long lists are cut', () => {

@@ -18,11 +18,13 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
   },
   nothingToReset: {},
   passwordChanged: {},
-  newBrowser: {
+  newBrowser: { browser: 'Firefox', system: 'Windows' },
+  newSignIn: {
     time: '2026-11-28T16:05:00.000Z',
-    browser: 'Firefox',
-    system: 'Windows',
-    network: '203.0.113.x',
+    ...{ browser: 'Firefox', system: 'Windows' },
+    country: 'NO',
+    network: '203.0.113.0/24',
+    signOutLink: 'https://cakes.example.org/new-sign-in?token=Xq3v8ZtN1mB6kLw0pRs7&locale=en',
   },
   contactAdded: { contact: '+4915123456789' },
   contactRemoved: { contact: 'anna.lindqvist@bakery.example.org' },

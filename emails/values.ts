@@ -42,7 +42,9 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   time: ['details'],
   browser: ['details'],
   system: [],
+  country: [],
   network: [],
+  signOutLink: ['sign_out_link'],
   removed: ['removed'],
   organization: ['organization'],
   by: ['by'],
@@ -87,13 +89,15 @@ export function toVariables(
     product_name: isolateName(brand.name),
     support: isolateName(valueTexts.support),
   }
-  const { number, relative, days, date, instant } = findFormats(locale)
+  const formats = findFormats(locale)
+  const { number, relative, days, date, instant } = formats
   const put = (name: string, value: string | undefined, isolate = isolateName) => {
     if (value !== undefined) texts[name] = isolate(value)
   }
   put('code', values.code, isolateLeftToRight)
   put('link', values.link, isolateLeftToRight)
   put('login_link', values.loginLink, isolateLeftToRight)
+  put('sign_out_link', values.signOutLink, isolateLeftToRight)
   put('contact', values.contact, isolateLeftToRight)
   put('wallet', values.wallet, isolateLeftToRight)
   put('admin', values.admin, isolateLeftToRight)
@@ -122,7 +126,7 @@ export function toVariables(
   const lists = {
     files: (values.files ?? []).map(clean),
     changes: (values.changes ?? values.fileChanges?.map((change) => write(locale, change)) ?? []).map(clean),
-    details: listDetails(values, valueTexts, instant),
+    details: listDetails(values, valueTexts, formats),
     dates: listDates(values, valueTexts, instant),
     ended: (values.ended ?? []).map((access) => valueTexts.ended[access]),
   }
@@ -136,12 +140,18 @@ export function toVariables(
   }
 }
 
-/** Lists when, with which browser and from which network someone signed in, as far as the email knows it. */
-function listDetails(values: AnyValues, valueTexts: Words, instant: Intl.DateTimeFormat): string[] {
+/** Lists when, with which browser and from where someone signed in, as far as the email knows it. */
+function listDetails(
+  values: AnyValues,
+  valueTexts: Words,
+  { instant, country: countries }: ReturnType<typeof findFormats>,
+): string[] {
   const { time, browser, network } = values
+  const country = values.country ? countries.of(values.country) : undefined
   return [
     ...(time ? [fill(valueTexts.time, { time: instant.format(new Date(time)) })] : []),
     ...(browser === undefined ? [] : [fill(valueTexts.browser, { browser: toBrowser(values, valueTexts) })]),
+    ...(country ? [fill(valueTexts.country, { country: isolateName(country) })] : []),
     ...(network ? [fill(valueTexts.network, { network: isolateLeftToRight(network) })] : []),
   ]
 }

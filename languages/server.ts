@@ -5,11 +5,26 @@ import { sentences as deSentences } from './de/sentences.ts'
 import * as en from './en/emails.ts'
 import { sentences } from './en/sentences.ts'
 
-/** What the server sends in each language: emails, text messages, and the page where recipients opt out. */
+/** What the server sends in each language: emails, text messages, and the pages that its links lead to. */
 export const messages = {
-  en: { emails: en.emails, textMessages: en.textMessages, optOut: en.optOut },
-  de: { emails: de.emails, textMessages: de.textMessages, optOut: de.optOut },
-  ar: { emails: ar.emails, textMessages: ar.textMessages, optOut: ar.optOut },
+  en: {
+    emails: en.emails,
+    textMessages: en.textMessages,
+    optOut: en.optOut,
+    signOut: en.signOut,
+  },
+  de: {
+    emails: de.emails,
+    textMessages: de.textMessages,
+    optOut: de.optOut,
+    signOut: de.signOut,
+  },
+  ar: {
+    emails: ar.emails,
+    textMessages: ar.textMessages,
+    optOut: ar.optOut,
+    signOut: ar.signOut,
+  },
 } as const
 
 /** What the API of the portal responds in each language. */

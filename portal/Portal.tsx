@@ -25,6 +25,11 @@ import { Button } from './ui/Button.tsx'
 const SidePanel = lazyScreen('SidePanel', () => import('./features/settings/panel/SidePanel.tsx'))
 const AccountSettings = lazyScreen('AccountSettings', () => import('./features/settings/AccountSettings.tsx'))
 
+/** Loads the code of a section before its tab is pressed. A failure is reported when the section is shown. */
+function loadAhead(tab: Tab): void {
+  if (navigator.onLine) sections[tab].load().catch(() => undefined)
+}
+
 /**
  * The portal of a user who has completed the onboarding steps: the opener and the dashboard, with account panels over
  * them.
@@ -55,7 +60,7 @@ function Sections({ me }: { me: Me }) {
     <PortalFrame
       title={t(title, { product: config.productName })}
       mark={location.isAdmin && location.tab !== 'open' ? t('portal.admin') : undefined}
-      tabs={<TabBar isAdminUser={me.is_admin} />}
+      tabs={<TabBar isAdminUser={me.is_admin} onAim={loadAhead} />}
       launcher={<Launcher me={me} onSettings={settings.open} />}
       email={email}
       personRef={person}

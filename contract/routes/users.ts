@@ -11,8 +11,15 @@ export const activeDays = 90
 export const BanLevel = z.enum(['individual', 'org'], 'must be individual or org')
 export type BanLevel = z.infer<typeof BanLevel>
 
+/**
+ * The reason that the portal sends with each ban (portal, roles). It is stored as it is, and written in the language of the
+ * reader where it is shown.
+ */
+export const portalBanReason = 'Banned via portal'
+
 export const BanInfo = z.object({
   ban_level: BanLevel,
+  /** as it was sent */
   reason: z.nullable(z.string()),
   banned_at: Instant,
   /** the baker whose cakes an individual ban blocks; null for a ban of level org */

@@ -18,8 +18,9 @@ export const emails = translationOf<typeof english.emails, 'ar'>()({
     unknownBrowser: 'غير معروف',
     time: 'الوقت: {time}',
     browser: 'المتصفح: {browser}',
+    country: 'البلد: {country}',
     network: 'الشبكة: {network}',
-    openable: 'متاح من: {date}',
+    openable: 'يُفتح من: {date}',
     expires: 'ينتهي في: {date}',
     operator: 'أحد المشغّلين',
     support: 'فريق الدعم',
@@ -68,4 +69,21 @@ export const optOut = translationOf<typeof english.optOut, 'ar'>()({
   resume: 'استلامها من جديد',
   note: 'ينطبق هذا على البريد الإلكتروني الذي وصله الرابط. لا يزال بإمكانك فتح الملفات المشتركة معك.',
   invalid: 'هذا الرابط غير مكتمل. يُرجى فتحه مرة أخرى من الرسالة.',
+})
+
+/** Arabic: the page that ends the session of a sign-in that the user does not recognize. */
+export const signOut = translationOf<typeof english.signOut, 'ar'>()({
+  title: 'ألم تكن أنت؟',
+  ask: 'سُجّل الدخول إلى حسابك في {product} من متصفح جديد. إذا لم تكن أنت، فسجّل خروج ذلك المتصفح. ستبقى متصفحاتك الأخرى مسجّلة الدخول.',
+  button: 'تسجيل خروج ذلك المتصفح',
+  note: 'إذا كنت أنت، فأغلق هذه الصفحة. لن يتغير شيء.',
+  ended: 'سُجّل خروج ذلك المتصفح.',
+  invalid: 'لم يعد هذا الرابط يعمل. يعمل مرة واحدة، خلال سبعة أيام، وما دام ذلك المتصفح مسجّل الدخول.',
+  withPassword:
+    'ربما يعرف شخص آخر كلمة مرورك. عيّن كلمة مرور جديدة فورًا: سيُسجَّل أيضًا خروج كل المتصفحات الأخرى.',
+  withoutPassword:
+    'ربما يستطيع شخص آخر قراءة رسائل بريدك الإلكتروني. عيّن كلمة مرور جديدة لبريدك الإلكتروني أيضًا.',
+  newPassword: 'تعيين كلمة مرور جديدة',
+  signIn: 'الانتقال إلى صفحة تسجيل الدخول',
+  site: 'الانتقال إلى {site}',
 })

@@ -171,6 +171,7 @@ export const sentences = translationOf<typeof english, 'ar'>()({
   'change.expiresRemoved': 'تاريخ انتهاء الصلاحية: غير محدد (كان {before}).',
 
   tenWrongPins: 'أُدخل رقم تعريف شخصي (PIN) غير صحيح عشر مرات متتالية، لذلك تم تسجيل خروجك من كل مكان.',
+  bannedViaPortal: 'حُظر عبر البوابة',
   openableFrom: 'يمكن فتحه من {instant}.',
   openableUntil: 'كان يمكن فتحه حتى {instant}.',
   selfGrant: 'لا يمكنك في وضع المسؤول منح نفسك إذن الوصول، و{grantee} بريدك الإلكتروني. اسأل خبّاز الملف.',

@@ -2,6 +2,7 @@
 export const additional = {
   'passkey.submit': 'تسجيل الدخول بمفتاح مرور',
   'passkey.success': 'تم تسجيل دخولك',
+  'passkey.success.text': 'تم التحقق من مفتاح المرور.',
   'passkey.register.title': 'إضافة مفتاح مرور',
   'passkey.register.text':
     'بمفتاح المرور تسجّل الدخول ببصمة إصبعك أو وجهك أو قفل شاشتك. لا شيء تتذكره ولا شيء تكتبه.',
@@ -57,6 +58,7 @@ export const additional = {
   'wallet.hint.no_account': 'لم تشارك محفظتك أي حساب. افتح قفلها واختر حسابًا، ثم حاول مرة أخرى.',
   'wallet.hint.account_changed': 'اختير حساب آخر في المحفظة. حاول مرة أخرى لتسجيل الدخول بذلك الحساب.',
   'wallet.success': 'تم تسجيل دخولك',
+  'wallet.success.text': 'تم التحقق من محفظتك.',
 
   'consent.title': 'يريد تطبيق الوصول إلى حسابك',
   'consent.title.named': 'يريد {application} الوصول إلى حسابك',
@@ -100,6 +102,7 @@ export const additional = {
   'oauth.in_use.wallet': 'تسجيل الدخول بمحفظتك',
   'oauth.in_use.other': 'تسجيل الدخول بطريقة أخرى',
   'oauth.success': 'تم تسجيل دخولك',
+  'oauth.success.text': 'تم التحقق من حسابك.',
 
   'error.webauthn_registration_not_found':
     'لم يُعثر على مفتاح المرور. ربما حذفته من حسابك ولم تحذفه من مدير كلمات المرور. يُرجى المحاولة مرة أخرى.',
@@ -186,6 +189,7 @@ export const additional = {
   'second_factor.checking': 'جارٍ التحقق من الرمز...',
   'second_factor.other_account': 'استخدام حساب آخر',
   'second_factor.success': 'تم تسجيل دخولك',
+  'second_factor.success.text': 'تم التحقق من الرمز.',
   'second_factor.loading': 'جارٍ جلب إعداداتك...',
   'second_factor.off.text':
     'احمِ حسابك بتطبيق مصادقة على هاتفك. عند تسجيل الدخول تُدخل رمزًا لا يعرفه إلا التطبيق.',

@@ -59,6 +59,7 @@ export const widget = translationOf<typeof en, 'ar'>()({
   'link.new_instead': 'إرسال رابط جديد بدلاً من ذلك',
   'link.new': 'إرسال رابط جديد',
   'link.success': 'تم تسجيل دخولك',
+  'link.success.text': 'تم التحقق من الرابط.',
 
   'password.submit': 'تسجيل الدخول',
   'password.forgot': 'نسيت كلمة المرور',
@@ -98,6 +99,7 @@ export const widget = translationOf<typeof en, 'ar'>()({
   'password.signup': 'إنشاء حساب',
   'password.signup.lead': 'ليس لديك حساب بعد؟',
   'password.success': 'تم تسجيل دخولك',
+  'password.success.text': 'تم قبول كلمة المرور.',
 
   'config.eml_and_email_otp': 'خطأ: لا يمكن استخدام رابط البريد الإلكتروني ورمز البريد الإلكتروني معًا',
   'config.passkeys_alone': 'خطأ: لا يمكن استخدام مفاتيح المرور وحدها، يُرجى إضافة منتج آخر إلى الإعدادات.',

@@ -18,8 +18,9 @@ export const emails = translationOf<typeof english.emails, 'de'>()({
     unknownBrowser: 'unbekannt',
     time: 'Zeit: {time}',
     browser: 'Browser: {browser}',
+    country: 'Land: {country}',
     network: 'Netzwerk: {network}',
-    openable: 'Verfügbar ab: {date}',
+    openable: 'Zu öffnen ab: {date}',
     expires: 'Läuft ab: {date}',
     operator: 'Ein Betreiber',
     support: 'den Support',
@@ -54,4 +55,22 @@ export const optOut = translationOf<typeof english.optOut, 'de'>()({
   resume: 'Wieder erhalten',
   note: 'Das gilt für die E-Mail-Adresse, die den Link erhalten hat. Für Sie freigegebene Dateien können Sie weiterhin öffnen.',
   invalid: 'Dieser Link ist unvollständig. Bitte öffnen Sie ihn noch einmal aus der E-Mail.',
+})
+
+/** German: the page that ends the session of a sign-in that the user does not recognize. */
+export const signOut = translationOf<typeof english.signOut, 'de'>()({
+  title: 'Waren Sie das nicht?',
+  ask: 'Jemand hat sich mit einem neuen Browser in Ihrem Konto bei {product} angemeldet. Falls Sie das nicht waren, melden Sie diesen Browser ab. Ihre anderen Browser bleiben angemeldet.',
+  button: 'Diesen Browser abmelden',
+  note: 'Falls Sie das waren, schließen Sie diese Seite. Es ändert sich nichts.',
+  ended: 'Dieser Browser ist abgemeldet.',
+  invalid:
+    'Dieser Link funktioniert nicht mehr. Er funktioniert einmal, sieben Tage lang und solange dieser Browser angemeldet ist.',
+  withPassword:
+    'Vielleicht kennt jemand Ihr Passwort. Legen Sie sofort ein neues fest: Damit werden auch alle anderen Browser abgemeldet.',
+  withoutPassword:
+    'Vielleicht kann jemand Ihre E-Mails lesen. Legen Sie auch für Ihr E-Mail-Konto ein neues Passwort fest.',
+  newPassword: 'Neues Passwort festlegen',
+  signIn: 'Zur Anmeldeseite',
+  site: 'Zu {site}',
 })

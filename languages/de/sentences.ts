@@ -179,6 +179,7 @@ export const sentences = translationOf<typeof english, 'de'>()({
 
   tenWrongPins:
     'Eine falsche PIN wurde zehnmal hintereinander eingegeben, daher wurden Sie überall abgemeldet.',
+  bannedViaPortal: 'Über das Portal gesperrt',
   openableFrom: 'Sie kann ab {instant} geöffnet werden.',
   openableUntil: 'Sie konnte bis {instant} geöffnet werden.',
   selfGrant:

@@ -2,6 +2,7 @@
 export const additional = {
   'passkey.submit': 'Mit einem Passkey anmelden',
   'passkey.success': 'Sie sind angemeldet',
+  'passkey.success.text': 'Ihr Passkey wurde geprüft.',
   'passkey.register.title': 'Passkey hinzufügen',
   'passkey.register.text':
     'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder Bildschirmsperre an. Sie müssen sich nichts merken und nichts eintippen.',
@@ -61,6 +62,7 @@ export const additional = {
   'wallet.hint.account_changed':
     'In der Wallet wurde ein anderes Konto gewählt. Versuchen Sie es erneut, um sich mit diesem anzumelden.',
   'wallet.success': 'Sie sind angemeldet',
+  'wallet.success.text': 'Ihre Wallet wurde geprüft.',
 
   'consent.title': 'Eine Anwendung möchte auf Ihr Konto zugreifen',
   'consent.title.named': '{application} möchte auf Ihr Konto zugreifen',
@@ -105,6 +107,7 @@ export const additional = {
   'oauth.in_use.wallet': 'Mit Ihrer Wallet anmelden',
   'oauth.in_use.other': 'Anders anmelden',
   'oauth.success': 'Sie sind angemeldet',
+  'oauth.success.text': 'Ihr Konto wurde geprüft.',
 
   'error.webauthn_registration_not_found':
     'Der Passkey wurde nicht gefunden. Vielleicht haben Sie ihn aus Ihrem Konto gelöscht, aber nicht aus dem Passwortmanager. Bitte versuchen Sie es noch einmal.',
@@ -209,6 +212,7 @@ export const additional = {
   'second_factor.checking': 'Ihr Code wird geprüft ...',
   'second_factor.other_account': 'Anderes Konto verwenden',
   'second_factor.success': 'Sie sind angemeldet',
+  'second_factor.success.text': 'Ihr Code wurde geprüft.',
   'second_factor.loading': 'Ihre Einstellungen werden geladen ...',
   'second_factor.off.text':
     'Schützen Sie Ihr Konto mit einer Authenticator-App auf Ihrem Telefon. Bei der Anmeldung geben Sie einen Code ein, den nur die App kennt.',

@@ -59,6 +59,7 @@ export const widget = translationOf<typeof en, 'de'>()({
   'link.new_instead': 'Stattdessen einen neuen Link senden',
   'link.new': 'Neuen Link senden',
   'link.success': 'Sie sind angemeldet',
+  'link.success.text': 'Ihr Link wurde geprüft.',
 
   'password.submit': 'Anmelden',
   'password.forgot': 'Passwort vergessen',
@@ -99,6 +100,7 @@ export const widget = translationOf<typeof en, 'de'>()({
   'password.signup': 'Registrieren',
   'password.signup.lead': 'Noch kein Konto?',
   'password.success': 'Sie sind angemeldet',
+  'password.success.text': 'Ihr Passwort wurde akzeptiert.',
 
   'config.eml_and_email_otp':
     'Fehler: Anmeldelink per E-Mail und Code per E-Mail können nicht zusammen verwendet werden',

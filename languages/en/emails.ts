@@ -16,8 +16,9 @@ export const emails = {
     unknownBrowser: 'unknown',
     time: 'Time: {time}',
     browser: 'Browser: {browser}',
+    country: 'Country: {country}',
     network: 'Network: {network}',
-    openable: 'Available from: {date}',
+    openable: 'Openable from: {date}',
     expires: 'Expires: {date}',
     operator: 'An operator',
     support: 'support',
@@ -52,4 +53,20 @@ export const optOut = {
   resume: 'Receive them again',
   note: 'This applies to the email address that received the link. You can still open the files that are shared with you.',
   invalid: 'This link is incomplete. Please open it again from the email.',
+} as const
+
+/** English: the page that ends the session of a sign-in that the user does not recognize. */
+export const signOut = {
+  title: 'Wasn’t this you?',
+  ask: 'Someone signed in to your {product} account from a new browser. If it wasn’t you, sign that browser out. Your other browsers stay signed in.',
+  button: 'Sign that browser out',
+  note: 'If it was you, close this page. Nothing changes.',
+  ended: 'That browser is signed out.',
+  invalid: 'This link no longer works. It works once, for seven days, and while that browser is signed in.',
+  withPassword:
+    'Someone may know your password. Set a new one right away: this also signs out every other browser.',
+  withoutPassword: 'Someone may be able to read your email. Set a new password for your email account, too.',
+  newPassword: 'Set a new password',
+  signIn: 'Go to the sign-in page',
+  site: 'Go to {site}',
 } as const

@@ -120,6 +120,7 @@ export const sentences = {
   'change.expiresRemoved': 'Expiry date: none (was {before}).',
 
   tenWrongPins: 'A wrong PIN was entered ten times in a row, so you were signed out everywhere.',
+  bannedViaPortal: 'Banned via portal',
   openableFrom: 'It can be opened from {instant}.',
   openableUntil: 'It could be opened until {instant}.',
   selfGrant:

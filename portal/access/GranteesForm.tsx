@@ -9,13 +9,14 @@ import type { TypedGranteesField } from './use-typed-grantees.ts'
 type Props = {
   ref?: RefObject<HTMLFormElement | null>
   typed: TypedGranteesField
+  size?: 'small'
 }
 
 /**
  * A field with a button to add grantees, one or a list of them. Asks for confirmation first if a domain is public. The
  * focus stays in the field, for the next one (rule P23).
  */
-export function GranteesForm({ ref, typed }: Props) {
+export function GranteesForm({ ref, typed, size }: Props) {
   const { t, hasScreenKeyboard } = useServices()
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
@@ -41,7 +42,9 @@ export function GranteesForm({ ref, typed }: Props) {
           problem={typed.problem}
           onText={typed.type}
         />
-        <Button type="submit">{t('access.addButton')}</Button>
+        <Button type="submit" {...(size && { size })}>
+          {t('access.addButton')}
+        </Button>
       </form>
       {typed.pending && (
         <PublicDomainDialog

@@ -13,6 +13,8 @@ const frame = toId('portal/AuthenticatedApp.tsx')
 const opener = toId('portal/opener/OpenCakePage.tsx')
 /** Every table of a language other than English needs it. */
 const text = toId('languages/text.ts')
+/** The English texts of every screen of a signed-in user, whose parts other modules use too. */
+const texts = toId('languages/en/portal/authenticated.ts')
 /** What each page loads when it is idle, to delete what earlier visits have left. */
 const storage = ['opener', 'baker'].map((part) => toId(`portal/${part}/engine/private-storage.ts`))
 
@@ -21,6 +23,7 @@ const areas = {
   opener: ['opener/OpenCakePage', 'opener/OfflineOpener'],
   dashboard: [
     'features/files/FilesPage',
+    'features/files/FileDetails',
     'features/users/UsersPage',
     'features/activity/ActivityPage',
     'features/subscription/SubscriptionPage',
@@ -44,7 +47,8 @@ const areas = {
 
 /**
  * Puts what several screens share into few files (ADR 0100): `base` for every page, `calls` and `frame` for every page
- * of a signed-in user, and one file for each area. What only one screen needs stays in the screen's file.
+ * of a signed-in user, `forms` for what areas other than the opener share, and one file for each area. What only one screen
+ * needs stays in the screen's file.
  */
 export function groupChunks(): { groups: Rolldown.CodeSplittingGroup[] } {
   const closures = new Map<string, ReadonlySet<string>>()
@@ -65,7 +69,9 @@ export function groupChunks(): { groups: Rolldown.CodeSplittingGroup[] } {
     if (isInBase || id === text || id.startsWith('\0rolldown/')) return 'base'
     if (isIn(calls)) return 'calls'
     if (storage.some(isIn)) return 'storage'
-    if (isIn(frame) || using.length > 1) return 'frame'
+    if (isIn(frame)) return 'frame'
+    const isForOpener = isIn(texts) || using.some(({ name }) => name === 'opener')
+    if (using.length > 1) return isForOpener ? 'frame' : 'forms'
     return isIn(opener) ? 'opener' : (using.find(({ uses }) => uses > 1)?.name ?? null)
   }
   // Whatever a module of a group imports is in the same group, or in one that its page has loaded.

@@ -10,15 +10,22 @@ import styles from './TabBar.module.css'
 import { tabLooks } from './tab-looks.ts'
 import { useDashboardLocation } from './use-dashboard-location.ts'
 
+type Props = {
+  isAdminUser: boolean
+  /** called when the pointer or the focus reaches a tab, which its press usually follows */
+  onAim: (tab: Tab) => void
+}
+
 /**
  * The tabs of the current mode: Open Cake and Dashboard, or the dashboard's tabs and the admin switch. In admin mode, a
  * colored line ends the header.
  */
-export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
+export function TabBar({ isAdminUser, onAim }: Props) {
   const { config, t } = useServices()
   const { location, rememberedLists, dashboardTab, addressOf } = useDashboardLocation()
   const isDashboard = location.tab !== 'open'
   const visibleTabs = dashboardTabs.filter((name) => name !== 'subscription' || location.isAdmin)
+  const aims = (name: Tab) => ({ onPointerEnter: () => onAim(name), onFocus: () => onAim(name) })
   const tab = (name: Tab) => {
     const { icon: Icon, text } = tabLooks[name]
     return (
@@ -27,6 +34,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
         to={addressOf(selectTab(location, name, rememberedLists))}
         aria-current={location.tab === name ? 'page' : undefined}
         className={styles.tab}
+        {...aims(name)}
       >
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
         <span className={styles.label}>{t(text)}</span>
@@ -41,7 +49,11 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
           {isDashboard ? (
             visibleTabs.map(tab)
           ) : (
-            <Link to={addressOf(selectTab(location, dashboardTab, rememberedLists))} className={styles.tab}>
+            <Link
+              to={addressOf(selectTab(location, dashboardTab, rememberedLists))}
+              className={styles.tab}
+              {...aims(dashboardTab)}
+            >
               <LayoutDashboard size={18} strokeWidth={1.5} aria-hidden="true" />
               {t('portal.dashboard')}
             </Link>

@@ -83,7 +83,7 @@ describe('the URL', () => {
 
   it.each<Partial<DashboardLocation>>([
     { tab: 'open' },
-    { tab: 'files', list: { search: 'a b&c', show: 'file-1' } },
+    { tab: 'files', list: { search: 'a b&c', show: 'file-1', panel: 'on' } },
     { tab: 'users', ...asAdmin, list: { status: 'banned' } },
     { tab: 'users', isAdmin: true, people: 'openers' },
     { tab: 'activity', ...asAdmin, list: { kind: 'alerts', dir: 'asc' } },
@@ -99,6 +99,7 @@ describe('choosing a tab (rule P15)', () => {
     baker: 'c@d.test',
     page: '2',
     show: 'file-1',
+    panel: 'on',
   }
   const remembered: RememberedLists = {
     files: filters,
@@ -162,7 +163,7 @@ describe('switching admin mode', () => {
     ],
     [
       'starts at the first page when turned on',
-      { list: { type: 'pdf', page: '3', show: 'file-1' } },
+      { list: { type: 'pdf', page: '3', show: 'file-1', panel: 'on' } },
       true,
       { isAdmin: true, list: { type: 'pdf' } },
     ],

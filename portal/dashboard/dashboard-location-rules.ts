@@ -56,7 +56,7 @@ const sharedFields = ['search', 'from', 'to', 'dir', 'page', 'size']
 
 /** The valid parameters of each list. Others in a URL are ignored. */
 const fieldsOf: Record<ListName, readonly string[]> = {
-  files: [...sharedFields, 'type', 'file', 'user', 'baker', 'sort', 'show'],
+  files: [...sharedFields, 'type', 'file', 'user', 'baker', 'sort', 'show', 'panel'],
   activity: [...sharedFields, 'type', 'only', 'kind', 'who', 'each', 'file', 'entry'],
   bakers: [...sharedFields, 'status', 'sort'],
   openers: [...sharedFields, 'status', 'sort'],
@@ -64,7 +64,7 @@ const fieldsOf: Record<ListName, readonly string[]> = {
 }
 
 /** Parameters that are dropped when the tab changes (rule P15). */
-const droppedFields = ['file', 'user', 'baker', 'each', 'show', 'entry']
+const droppedFields = ['file', 'user', 'baker', 'each', 'show', 'panel', 'entry']
 
 /** Reads the URL's query, with the remembered location as default. Only admins can be in admin mode. */
 export function readDashboardLocation(
@@ -154,7 +154,7 @@ export function selectPeople(
 export function setAdmin(location: DashboardLocation, isAdmin: boolean): DashboardLocation {
   if (!isAdmin && location.tab === 'subscription')
     return { tab: 'files', isAdmin, people: 'openers', list: {} }
-  const list = without(location.list, ['page', 'show', 'entry'])
+  const list = without(location.list, ['page', 'show', 'panel', 'entry'])
   if (isAdmin || location.people === 'openers') return { ...location, isAdmin, list }
   return { ...location, isAdmin, people: 'openers', list: location.tab === 'users' ? {} : list }
 }

@@ -19,7 +19,7 @@ describe('changeList', () => {
   it.each([
     [
       'returns to the first page for a new filter',
-      { page: '4', show: 'a' },
+      { page: '4', show: 'a', panel: 'on' },
       { search: 'x' },
       { search: 'x' },
     ],
@@ -33,7 +33,7 @@ describe('filters', () => {
   it.each([
     ['has no filter by default', {}, false],
     ['does not count page and order as filters', { page: '2', size: '50', sort: 'name', dir: 'asc' }, false],
-    ['does not count expanded rows as filters', { show: 'a', entry: 'b' }, false],
+    ['does not count expanded rows as filters', { show: 'a', panel: 'on', entry: 'b' }, false],
     ['counts a search as a filter', { search: 'x' }, true],
     ['counts a card as a filter', { kind: 'alerts', dir: 'asc' }, true],
   ])('%s', (_, list, is) => expect(isFiltered(list)).toBe(is))

@@ -6,20 +6,20 @@ import type { ListState } from './dashboard-location-rules.ts'
 export const defaultPageSize = 10
 
 /** Parameters that keep the page. Changing any other goes back to the first page. */
-const pageFields = ['page', 'show', 'entry']
+const pageFields = ['page', 'show', 'panel', 'entry']
 
 /** Sets parameters; undefined or empty values remove them. */
 export function changeList(list: ListState, fields: Readonly<Record<string, string | undefined>>): ListState {
   const resetsPage = Object.keys(fields).some((field) => !pageFields.includes(field))
   const before: Record<string, string | undefined> = resetsPage
-    ? { ...list, page: undefined, show: undefined }
+    ? { ...list, page: undefined, show: undefined, panel: undefined }
     : list
   const next = Object.entries({ ...before, ...fields })
   return Object.fromEntries(next.flatMap(([field, value]) => (value ? [[field, value]] : [])))
 }
 
 /** Parameters that do not filter rows. */
-const notFilters = ['sort', 'dir', 'size', 'page', 'show', 'entry']
+const notFilters = ['sort', 'dir', 'size', 'page', 'show', 'panel', 'entry']
 
 /** Whether the list has a filter, which may be why it is empty. */
 export const isFiltered = (list: ListState): boolean =>

@@ -8,9 +8,10 @@ import styles from './Dialog.module.css'
 type Props = {
   title: ScreenText
   /**
-   * centered, along the right edge, or over most of the page; like a page and near the top, the content lays itself out
+   * centered, along the right edge, or over most of the page; like a page and near the top, the content lays itself out.
+   * A sheet is wider than what is otherwise along the edge, and fills a phone.
    */
-  placement?: 'middle' | 'side' | 'wide' | 'page' | 'top'
+  placement?: 'middle' | 'side' | 'sheet' | 'wide' | 'page' | 'top'
   /** the content has its own title, so the dialog's title is only its accessible name */
   isTitleHidden?: boolean
   /** focuses the title first, instead of the first control */

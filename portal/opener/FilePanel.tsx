@@ -132,7 +132,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
           onOpen={open}
           onBrowse={onBrowse}
           onCheckWhole={checkWhole}
-          clearButton={clearButton}
+          onClear={clear}
         />
       )
     }

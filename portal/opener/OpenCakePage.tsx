@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useServices } from '../context/use-services.ts'
 import { HiddenHeading } from '../layout/HiddenHeading.tsx'
+import { LazyBoundary } from '../layout/LazyBoundary.tsx'
+import { lazyScreen } from '../layout/lazy-screen.ts'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { FilePanel } from './FilePanel.tsx'
 import { isWorking, type OpenerState } from './flow.ts'
 import { HistoryList } from './HistoryList.tsx'
-import { LargeFileWarning } from './LargeFileWarning.tsx'
 import { LayerSummary } from './LayerSummary.tsx'
 import styles from './OpenCakePage.module.css'
 import { Promo } from './Promo.tsx'
@@ -15,6 +16,9 @@ import { useFocusOnNext } from './use-focus-on-next.ts'
 import { useLaunchedFile } from './use-launched-file.ts'
 import { useOpener } from './use-opener.ts'
 import type { PersistentOpener } from './use-persistent-opener.ts'
+
+/** Few files are as large. */
+const LargeFileWarning = lazyScreen('LargeFileWarning', () => import('./LargeFileWarning.tsx'))
 
 type Props = {
   /** of the signed-in user */
@@ -66,11 +70,13 @@ export function OpenCakePage({ email, persistent }: Props) {
       )}
       {history.length > 0 && <HistoryList history={history} onClear={clearHistory} />}
       {state.screen === 'tooLarge' && (
-        <LargeFileWarning
-          size={state.file.size}
-          onContinue={() => send({ type: 'warningAccepted', at: monotonic() })}
-          onDismiss={() => send({ type: 'warningDeclined' })}
-        />
+        <LazyBoundary onFailure={() => send({ type: 'warningDeclined' })}>
+          <LargeFileWarning
+            size={state.file.size}
+            onContinue={() => send({ type: 'warningAccepted', at: monotonic() })}
+            onDismiss={() => send({ type: 'warningDeclined' })}
+          />
+        </LazyBoundary>
       )}
     </div>
   )

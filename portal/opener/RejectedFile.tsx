@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useServices } from '../context/use-services.ts'
 import { useSignOut } from '../layout/use-sign-out.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,38 +15,41 @@ type Props = {
   onOpen: () => void
   onBrowse: () => void
   onCheckWhole: () => void
-  clearButton: ReactNode
+  onClear: () => void
 }
 
-/** A file that was not opened: what happened, in the words of the error, and what the user can do. */
-export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, clearButton }: Props) {
+/**
+ * A file that was not opened: what happened, in the words of the error, and what the user can do, with two buttons and a
+ * link at most.
+ */
+export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, onClear }: Props) {
   const { t } = useServices()
   const signOut = useSignOut()
   const { file, problem, canCheckWhole } = state
   const isRetryable = canRetry(problem)
-  const openButton = (
-    <Button
-      data-next={isRetryable || undefined}
-      variant={isRetryable ? 'primary' : 'quiet'}
-      {...(!isRetryable && { size: 'small' })}
-      onClick={onOpen}
-    >
-      {t('opener.open')}
-    </Button>
-  )
+  const isOfAccount = concernsAccount(problem)
+  const hasTwoButtons = isRetryable || isOfAccount
   return (
     <Panel
       foot={
-        <>
-          {!isRetryable && openButton}
-          {clearButton}
-          {canCheckWhole && <CheckWhole onPress={onCheckWhole} />}
-        </>
+        canCheckWhole ? (
+          <CheckWhole onPress={onCheckWhole} />
+        ) : (
+          hasTwoButtons && (
+            <button type="button" className={styles.link} onClick={onClear}>
+              {t('opener.clear')}
+            </button>
+          )
+        )
       }
     >
       <ProblemText file={file} problem={problem} hint={toHint(problem, email, t)} />
       <div className={styles.actions}>
-        {isRetryable && openButton}
+        {isRetryable && (
+          <Button data-next variant="primary" onClick={onOpen}>
+            {t('opener.open')}
+          </Button>
+        )}
         <Button
           data-next={!isRetryable || undefined}
           variant={isRetryable ? 'outlined' : 'primary'}
@@ -55,9 +57,8 @@ export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, cle
         >
           {t('opener.another')}
         </Button>
-        {concernsAccount(problem) && (
-          <Button onClick={() => void signOut()}>{t('opener.switchAccount')}</Button>
-        )}
+        {isOfAccount && <Button onClick={() => void signOut()}>{t('opener.switchAccount')}</Button>}
+        {!hasTwoButtons && <Button onClick={onClear}>{t('opener.clear')}</Button>}
       </div>
     </Panel>
   )

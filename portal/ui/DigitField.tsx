@@ -3,10 +3,13 @@ import { readDigits } from '#contract/digits.ts'
 import type { ScreenText } from '#languages/screen-text.ts'
 import { classes } from './classes.ts'
 import styles from './DigitField.module.css'
+import hidden from './hidden.module.css'
 import { Below } from './TextField.tsx'
 
 export type DigitFieldProps = {
   label: ScreenText
+  /** for screen readers only, where a title says the same */
+  isLabelHidden?: boolean
   value: string
   /** called with the typed or pasted digits; other characters are removed */
   onChange: (digits: string) => void
@@ -25,13 +28,14 @@ type Props = DigitFieldProps & {
 /** One input over a box for each digit, so that paste, autofill, backspace and screen readers work as usual. */
 export function DigitField(props: Props) {
   const { label, value, length, isSecret = false, onChange, problem, hint, isBusy = false, ref } = props
+  const { isLabelHidden = false } = props
   const id = useId()
   // While an input method composes text, the field keeps it as it is.
   const [composed, setComposed] = useState<string>()
   const shown = composed === undefined ? value : readDigits(composed, length)
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? hidden.hidden : styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={classes(styles.boxes, problem !== undefined && styles.wrong)}>

@@ -6,6 +6,7 @@ import { registerClientsideServices } from '../identity/api/public/clientside-se
 import { registerKeySets } from '../identity/api/public/key-set.ts'
 import { registerPublicOAuth } from '../identity/api/public/oauth.ts'
 import { registerOneTap } from '../identity/api/public/one-tap.ts'
+import { registerSignOutLinks } from '../identity/api/public/sign-out-links.ts'
 import { registerMessageReports } from '../identity/api/public/text-message-reports.ts'
 import { createBackendCalls } from '../identity/api/surfaces/backend-calls.ts'
 import { createBrowserCalls } from '../identity/api/surfaces/browser-calls.ts'
@@ -62,6 +63,7 @@ export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App
   simulators?.register(app)
   registerPublicIdp({ app, deps }, signer)
   registerMessageReports({ app, deps })
+  registerSignOutLinks({ app, deps })
   app.route('/v1', createBackendCalls(deps, signer).app)
   return registerPages(app, deps, () => findPortalSignIn(deps), { samples })
 }

@@ -79,6 +79,8 @@ describe('colors have enough contrast, light and dark', () => {
     ['ink', 'person-4', 7],
     ['ink', 'person-5', 7],
     ['ink', 'person-6', 7],
+    ['addition', 'page', 3],
+    ['addition', 'surface', 3],
     ['icing', 'page', 3],
     ['icing', 'surface', 3],
   ])('--%s on --%s', (color, ground, minimum) => {

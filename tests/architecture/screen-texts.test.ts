@@ -15,21 +15,18 @@ const forDevelopers = [
   'widget/provider/stytch/rejected-origin.ts',
 ]
 
-/** Recorded in English with every ban from the portal; it is content, like a reason that an operator enters. */
-const recorded = ['portal/features/users/BanDialog.tsx']
-
 describe('a screen', () => {
   it('shows only words of the tables in languages/', () => {
     expect(screens.length).toBeGreaterThan(500)
     const findings = screens
-      .filter((path) => ![...forDevelopers, ...recorded].includes(path))
+      .filter((path) => !forDevelopers.includes(path))
       .flatMap((path) =>
         wordsOutsideTables(path, textOf(path)).map(({ line, text }) => `${path}:${line}: ${text}`),
       )
     expect(findings).toEqual([])
   })
 
-  it.each([...forDevelopers, ...recorded])('%s still has such words', (path) =>
+  it.each(forDevelopers)('%s still has such words', (path) =>
     expect(wordsOutsideTables(path, textOf(path))).not.toEqual([]),
   )
 

@@ -19,6 +19,7 @@ export const optionExamples: Readonly<Record<string, unknown>> = {
   'oauthOptions.loginRedirectURL': 'https://shop.example/account',
   'oauthOptions.signupRedirectURL': 'https://shop.example/welcome',
   'oauthOptions.display': 'popup',
+  'oauthOptions.layout': 'row',
   'otpOptions.methods': ['sms', 'email'],
   'otpOptions.guessCountry': true,
   'otpOptions.expirationMinutes': 10,

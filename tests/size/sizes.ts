@@ -21,7 +21,7 @@ export const marks = Object.fromEntries(socialProviderNames.map((name) => [name,
 const smaller: Record<string, number> = {
   passkey: 6_000,
   consent: 6_144,
-  oauth: 4_400,
+  oauth: 4_900,
   'one-tap': 4_096,
   'second-factor': 6_000,
   ...marks,

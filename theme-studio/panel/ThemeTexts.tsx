@@ -1,6 +1,6 @@
 /** @jsxRuntime classic */
 // biome-ignore lint/correctness/noUnusedImports: the older runtime uses it
-import React, { useId, useState } from 'react'
+import React, { useId, useRef, useState } from 'react'
 import type { Theme } from '../../widget/app/theme.ts'
 import { toLink } from '../rules/link.ts'
 import { type IsValue, readText } from '../rules/read-text.ts'
@@ -12,6 +12,7 @@ type Props = { theme: Theme; isValue: IsValue; url: string; replace: (theme: The
 export function ThemeTexts({ theme, isValue, url, replace }: Props) {
   const [format, setFormat] = useState<Format | 'link'>('json')
   const [copied, setCopied] = useState<'copied' | 'failed'>()
+  const field = useRef<HTMLTextAreaElement>(null)
   const text = format === 'link' ? toLink(theme, url) : writeText(theme, format)
 
   async function copy() {
@@ -19,6 +20,9 @@ export function ThemeTexts({ theme, isValue, url, replace }: Props) {
       await navigator.clipboard.writeText(text)
       setCopied('copied')
     } catch {
+      // A page with an opaque origin may not write to the clipboard.
+      field.current?.focus()
+      field.current?.select()
       setCopied('failed')
     }
   }
@@ -45,13 +49,20 @@ export function ThemeTexts({ theme, isValue, url, replace }: Props) {
             </label>
           ))}
         </fieldset>
-        <textarea className="studio-text" readOnly rows={10} aria-label="The theme as text" value={text} />
+        <textarea
+          ref={field}
+          className="studio-text"
+          readOnly
+          rows={10}
+          aria-label="The theme as text"
+          value={text}
+        />
         <div className="studio-bar">
           <button type="button" onClick={copy}>
             {copied === 'copied' ? 'Copied' : 'Copy'}
           </button>
           <span role="status">
-            {copied === 'failed' && 'The browser did not allow copying. Select the text and copy it.'}
+            {copied === 'failed' && 'The text is selected. Copy it with the keyboard.'}
           </span>
         </div>
       </details>

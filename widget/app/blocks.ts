@@ -4,7 +4,7 @@ import { fetchChunk } from '../core/fetch-chunk.ts'
 import type { Problem } from '../core/problem.ts'
 import type { BlockProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
-import { heightOf as heightOfSocial } from '../methods/oauth/overflow.ts'
+import { heightOf as heightOfSocial } from '../methods/oauth/reserved-height.ts'
 import { heightOf } from '../methods/wallet/reserved-height.ts'
 import type { WidgetEvent } from './states.ts'
 

@@ -71,6 +71,12 @@ export type WidgetConfig = {
      * @default "auto"
      */
     display?: 'auto' | 'redirect' | 'popup'
+    /**
+     * `list` shows each identity provider as a button with its name. `row` shows three or more as a row of logos, each with
+     * its name below while it has the pointer or the focus.
+     * @default "list"
+     */
+    layout?: 'list' | 'row'
   }
   otpOptions?: {
     /**

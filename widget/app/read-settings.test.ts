@@ -18,7 +18,7 @@ const defaultLink = {
 
 const defaultPasswordEmail = { resetExpirationMinutes: 30 }
 
-const defaultOAuth = { providers: [], display: 'auto' }
+const defaultOAuth = { providers: [], display: 'auto', layout: 'list' }
 
 describe('readSettings', () => {
   it('fills in the defaults', () => {
@@ -121,6 +121,7 @@ describe('readSettings', () => {
         loginRedirectURL: '/in',
         signupRedirectURL: 'https://new.test/',
         display: 'popup',
+        layout: 'row',
       },
     })
     expect(warnings).toEqual([])
@@ -137,6 +138,7 @@ describe('readSettings', () => {
       loginURL: 'https://host.test/in',
       signupURL: 'https://new.test/',
       display: 'popup',
+      layout: 'row',
     })
   })
 

@@ -67,6 +67,7 @@ export function readSettings(config: unknown, products: string | null, base: str
       ...optional('loginURL', redirectURL('oauthOptions.loginRedirectURL')),
       ...optional('signupURL', redirectURL('oauthOptions.signupRedirectURL')),
       display: oneOf(...at('oauthOptions.display'), ['auto', 'redirect', 'popup']) ?? 'auto',
+      layout: oneOf(...at('oauthOptions.layout'), ['list', 'row']) ?? 'list',
     },
     password: {
       layout: oneOf(...at('passwordOptions.layout'), ['stepwise', 'combined']) ?? 'stepwise',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toSentences } from './mistakes.ts'
-import { hasOnePalette, readTheme, type Theme, toCustomProperties, tokens } from './theme.ts'
+import { hasOnePalette, readTheme, type Theme, themeSettings, toCustomProperties, tokens } from './theme.ts'
 
 const anything = () => true
 
@@ -26,7 +26,7 @@ describe('toCustomProperties', () => {
     expect(style).toEqual(
       Object.fromEntries(tokens.map(([, property]) => [property, `value of ${property}`])),
     )
-    expect(Object.keys(style)).toHaveLength(24)
+    expect(Object.keys(style)).toHaveLength(26)
   })
 
   it('sets only the given tokens', () => {
@@ -40,7 +40,7 @@ describe('readTheme', () => {
       ...everyToken(),
       colorScheme: 'dark',
       hideHeaderText: true,
-      logo: { logoImageUrl: '/a.svg' },
+      logo: { logoImageUrl: '/a.svg', align: 'center' },
     }
     expect(readTheme(theme, anything)).toEqual({ theme, mistakes: [] })
     expect(readTheme(undefined, anything)).toEqual({ theme: {}, mistakes: [] })
@@ -55,6 +55,14 @@ describe('readTheme', () => {
       { colors: { primary: 7 } },
       'theme.colors.primary must be a value of the CSS property color, and 7 is not.',
     ],
+    [
+      { container: { shadow: 3 } },
+      'theme.container.shadow must be a value of the CSS property box-shadow, and 3 is not.',
+    ],
+    [
+      { logo: { align: 'blurple' } },
+      'theme.logo.align must be a value of the CSS property justify-self, and "blurple" is not.',
+    ],
     [{ hues: { primary: 'red' } }, 'theme.hues.primary is not a theme value.'],
     [{ container: 'wide' }, 'theme.container is not a theme value.'],
     [{ colorScheme: 'purple' }, 'theme.colorScheme must be light, dark or system, and "purple" is not.'],
@@ -67,6 +75,20 @@ describe('readTheme', () => {
     const { theme, mistakes } = readTheme(value, (_, text) => text !== 'blurple')
     expect(toSentences(mistakes)).toEqual([sentence])
     expect(toCustomProperties(theme)).toEqual({})
+  })
+
+  it('accepts every setting that has no custom property', () => {
+    const values = { flag: true, scheme: 'system', image: '/logo.svg' }
+    const theme: Required<Pick<Theme, 'colorScheme' | 'hideHeaderText' | 'hideBackArrow' | 'logo'>> = {
+      colorScheme: 'system',
+      hideHeaderText: true,
+      hideBackArrow: true,
+      logo: { logoImageUrl: '/logo.svg' },
+    }
+    const listed = Object.fromEntries(themeSettings.map(([path, kind]) => [path, values[kind]]))
+    const { logo, ...top } = theme
+    expect(listed).toEqual({ ...top, 'logo.logoImageUrl': logo.logoImageUrl })
+    expect(readTheme(theme, anything)).toEqual({ theme, mistakes: [] })
   })
 
   it('keeps valid values next to invalid ones', () => {

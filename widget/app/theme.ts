@@ -12,6 +12,7 @@ export type Theme = {
     borderRadius?: string
     width?: string
     padding?: string
+    shadow?: string
   }
   colors?: {
     primary?: string
@@ -40,6 +41,7 @@ export type Theme = {
   logo?: {
     /** The URL of an image above the title, at most 50 px high and 100 px wide. */
     logoImageUrl?: string
+    align?: 'start' | 'center'
   }
 }
 
@@ -54,7 +56,7 @@ export type CustomProperty = `--lw-${string}`
 
 /** The path in a theme, the custom property that it sets, and the CSS property whose values it accepts. */
 export type Token = readonly [path: string, property: CustomProperty, kind?: TokenKind]
-type TokenKind = 'border-radius' | 'width' | 'padding' | 'font-family'
+type TokenKind = 'border-radius' | 'width' | 'padding' | 'box-shadow' | 'justify-self' | 'font-family'
 
 const buttonTokens = (name: string): Token[] => [
   [`buttons.${name}.backgroundColor`, `--lw-button-${name}-background`],
@@ -70,6 +72,7 @@ export const tokens: readonly Token[] = [
   ['container.borderRadius', '--lw-radius', 'border-radius'],
   ['container.width', '--lw-width', 'width'],
   ['container.padding', '--lw-padding', 'padding'],
+  ['container.shadow', '--lw-shadow', 'box-shadow'],
   ['colors.primary', '--lw-primary'],
   ['colors.secondary', '--lw-secondary'],
   ['colors.success', '--lw-success'],
@@ -80,9 +83,10 @@ export const tokens: readonly Token[] = [
   ...buttonTokens('secondary'),
   ...buttonTokens('disabled'),
   ['typography.fontFamily', '--lw-font-family', 'font-family'],
+  ['logo.align', '--lw-logo-align', 'justify-self'],
 ]
 
-/** Everything else that can be set: flags, the color scheme, and the URL of an image. */
+/** Everything else that can be set, for tools: the widget itself checks each by name. */
 export const themeSettings: readonly (readonly [path: string, kind: 'flag' | 'scheme' | 'image'])[] = [
   ['colorScheme', 'scheme'],
   ['hideHeaderText', 'flag'],
@@ -119,10 +123,13 @@ export function readTheme(value: unknown, isValue: (property: string, text: stri
   function findMistake(path: string, leaf: unknown): Mistake | undefined {
     if (path === '') return ['theme']
     const values = [path, JSON.stringify(leaf)]
-    const setting = themeSettings.find(([settingPath]) => settingPath === path)?.[1]
-    if (setting === 'flag') return typeof leaf === 'boolean' ? undefined : ['themeFlag', ...values]
-    if (setting === 'image') return typeof leaf === 'string' ? undefined : ['themeImage', ...values]
-    if (setting === 'scheme') return isColorScheme(leaf) ? undefined : ['themeScheme', ...values]
+    if (path === 'hideHeaderText' || path === 'hideBackArrow') {
+      return typeof leaf === 'boolean' ? undefined : ['themeFlag', ...values]
+    }
+    if (path === 'logo.logoImageUrl') {
+      return typeof leaf === 'string' ? undefined : ['themeImage', ...values]
+    }
+    if (path === 'colorScheme') return isColorScheme(leaf) ? undefined : ['themeScheme', ...values]
     const token = tokens.find(([tokenPath]) => tokenPath === path)
     if (!token) return ['token', path]
     const kind = token[2] ?? 'color'
@@ -146,7 +153,7 @@ export function readTheme(value: unknown, isValue: (property: string, text: stri
 }
 
 export const isColorScheme = (value: unknown): value is ColorScheme =>
-  value === 'light' || value === 'dark' || value === 'system'
+  ['light', 'dark', 'system'].includes(value as string)
 
 /**
  * Whether a theme fits only one color scheme: it sets colors, and none with `light-dark()`. Such a theme is light

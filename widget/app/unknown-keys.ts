@@ -25,7 +25,13 @@ const parts: { [Name in Part]: Keys<WidgetConfig[Name]> } = {
     createUserAsPending: true,
     domainHint: true,
   },
-  oauthOptions: { providers: true, loginRedirectURL: true, signupRedirectURL: true, display: true },
+  oauthOptions: {
+    providers: true,
+    loginRedirectURL: true,
+    signupRedirectURL: true,
+    display: true,
+    layout: true,
+  },
   otpOptions: {
     methods: true,
     guessCountry: true,

@@ -33,6 +33,8 @@ export type Settings = {
     signupURL?: string
     /** Whether the sign-in opens on this page or in a popup. */
     display: 'auto' | 'redirect' | 'popup'
+    /** Whether each provider is a button with its name, or three or more are a row of logos. */
+    layout: 'list' | 'row'
   }
   password: {
     layout: 'stepwise' | 'combined'

@@ -18,6 +18,7 @@ import { type Problem, problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Settings } from '../core/settings.ts'
 import { toSentence } from '../messages/problem-text.ts'
+import { drawings } from '../screens/Emblem.tsx'
 import css from '../ui/later.css?inline'
 import { registerSheet } from '../ui/sheets.ts'
 import { createConfigurationReport } from './configuration-report.ts'
@@ -62,7 +63,11 @@ const cookieOwners = new Map<string, string>()
 const basicMethods: readonly MethodName[] = ['otp', 'magic-link', 'password', 'second-factor']
 
 async function fetchMethod(name: MethodName): Promise<AnyMethod> {
-  const [method] = await Promise.all([loaders[name](), basicMethods.includes(name) || additionalTexts.load()])
+  const [method] = await Promise.all([
+    loaders[name](),
+    basicMethods.includes(name) || additionalTexts.load(),
+    drawings.load().catch(reportLostChunk),
+  ])
   tables.add(method.texts ?? {})
   return method
 }

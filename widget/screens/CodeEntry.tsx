@@ -9,6 +9,7 @@ import { FilledText } from '../ui/FilledText.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { ResendLink } from '../ui/ResendLink.tsx'
+import { Emblem } from './Emblem.tsx'
 import { WaitNotice } from './WaitNotice.tsx'
 
 /** @param expiresAt epoch ms, for display only: the provider decides whether a code is still valid */
@@ -17,6 +18,8 @@ type State = Feedback & Resending & { expiresAt: number; checking: boolean }
 type Props = SharedScreenProps<State> & {
   /** The address or number that received the code, as displayed. */
   destination: string
+  /** Whether a phone received it, rather than an inbox. */
+  isOnPhone: boolean
   /** Identifies the code. A new one discards the digits of the previous one. */
   codeId: string
   onBack(): void
@@ -25,10 +28,24 @@ type Props = SharedScreenProps<State> & {
 }
 
 /** The form for a code that was sent. It submits itself at the sixth digit. */
-export function CodeEntry({ state, t, toText, now, alternative, destination, codeId, ...props }: Props) {
+export function CodeEntry({
+  state,
+  t,
+  toText,
+  now,
+  alternative,
+  destination,
+  isOnPhone,
+  codeId,
+  ...props
+}: Props) {
   const { errorMessage, checking, expiresAt } = state
   return (
-    <Frame title={t('otp.title')} back={{ label: t('back'), onPress: props.onBack }}>
+    <Frame
+      title={t('otp.title')}
+      back={{ label: t('back'), onPress: props.onBack }}
+      emblem={<Emblem name={isOnPhone ? 'phone' : 'envelope'} />}
+    >
       <p className="lw-text" part="text">
         <FilledText text={t('otp.sent')} dir="ltr" destination={destination} />
       </p>

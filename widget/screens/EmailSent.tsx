@@ -4,6 +4,7 @@ import { FilledText } from '../ui/FilledText.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { Inboxes } from '../ui/Inboxes.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Emblem } from './Emblem.tsx'
 
 /** @param senderDomain the domain that sends the email, for an inbox search; null if unknown */
 type State = { email: string; senderDomain: string | null }
@@ -13,7 +14,7 @@ type Props = Pick<SharedScreenProps<State>, 'state' | 't' | 'alternative'> & { o
 /** The email was sent: shows links to common inboxes, and a way to start over. */
 export function EmailSent({ state, t, alternative, onTryAgain }: Props) {
   return (
-    <Frame title={t('link.sent.title')}>
+    <Frame title={t('link.sent.title')} emblem={<Emblem name="envelope" />}>
       <p className="lw-text" part="text">
         <FilledText text={t('link.sent')} email={state.email} />
       </p>

@@ -8,6 +8,7 @@ import { Field } from '../ui/Field.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Progress } from '../ui/Progress.tsx'
+import { Emblem } from './Emblem.tsx'
 import { WaitNotice } from './WaitNotice.tsx'
 
 type Kind = 'totp' | 'recovery'
@@ -24,7 +25,11 @@ export function SecondFactorCode(props: Props) {
   const { state, t, now, onBack, onKind, onOtherAccount } = props
   const { kind, checking } = state
   return (
-    <Frame title={t('second_factor.title')} back={onBack && { label: t('back'), onPress: onBack }}>
+    <Frame
+      title={t('second_factor.title')}
+      back={onBack && { label: t('back'), onPress: onBack }}
+      emblem={<Emblem name="shield" />}
+    >
       <p className="lw-text" part="text">
         {t(`second_factor.${kind}.text`)}
       </p>

@@ -5,11 +5,13 @@ import { Title } from './Title.tsx'
 type Props = {
   title?: ReactNode
   back?: { label: string; onPress(): void } | undefined
+  /** The drawing of a screen that reports a state. */
+  emblem?: ReactNode
   children: ReactNode
 }
 
-/** A screen's frame: Back button, title, and content. */
-export function Frame({ title, back, children }: Props) {
+/** A screen's frame: Back button, drawing, title, and content. */
+export function Frame({ title, back, emblem, children }: Props) {
   return (
     <div className="lw-screen">
       {back && (
@@ -19,6 +21,7 @@ export function Frame({ title, back, children }: Props) {
           </Icon>
         </button>
       )}
+      {emblem}
       {title !== undefined && <Title>{title}</Title>}
       {children}
     </div>

@@ -56,6 +56,7 @@ const lists = {
 const choices = {
   layout: ['stepwise', 'combined'],
   display: ['redirect', 'popup'],
+  logos: ['list', 'row'],
   onetap: ['off', 'floating', 'forceLegacyEmbedded'],
   locale: namesOf(languages),
   dir: ['ltr', 'rtl'],

@@ -4,7 +4,7 @@
  * @param returnUrl the redirect URL of links and social sign-in; without it, the project's first redirect URL
  * @returns the configuration, without parts that the products do not use, or undefined if it is empty
  */
-export function toConfig({ products, codes, layout, providers, display, onetap }, { returnUrl }) {
+export function toConfig({ products, codes, layout, providers, display, logos, onetap }, { returnUrl }) {
   const config = {}
   const signIn = returnUrl && { loginRedirectURL: returnUrl, signupRedirectURL: returnUrl }
   if (products.includes('emailMagicLinks') && signIn) config.emailMagicLinksOptions = signIn
@@ -21,6 +21,7 @@ export function toConfig({ products, codes, layout, providers, display, onetap }
         type === 'google' && onetap !== 'off' ? { type, one_tap: true, position: onetap } : { type },
       ),
       ...(display === 'popup' && { display }),
+      ...(logos === 'row' && { layout: logos }),
       ...signIn,
     }
   }

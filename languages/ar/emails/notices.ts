@@ -43,16 +43,6 @@ export const notices = translationOf<typeof english, 'ar'>()({
     ],
     footer: account,
   },
-  newBrowser: {
-    subject: 'تسجيل دخول جديد إلى حسابك في {product_name}',
-    heading: 'تسجيل دخول جديد',
-    paragraphs: [
-      'سُجّل الدخول إلى حسابك في {product_name} من متصفح جديد.',
-      '{details}',
-      'إذا كنت أنت، فيمكنك تجاهل هذه الرسالة. وإلا فعيّن كلمة مرور جديدة فورًا عبر «نسيت كلمة المرور» في صفحة تسجيل الدخول: سيؤدي ذلك إلى تسجيل الخروج من حسابك في كل مكان.',
-    ],
-    footer: account,
-  },
   contactAdded: {
     subject: 'تمت إضافة {contact} إلى حسابك في {product_name}',
     heading: 'طريقة جديدة لتسجيل الدخول',

@@ -23,6 +23,28 @@ export const protection = translationOf<typeof english, 'ar'>()({
     ],
     footer: account,
   },
+  newBrowser: {
+    subject: 'تسجيل دخول جديد إلى حسابك في {product_name}',
+    heading: 'تسجيل دخول جديد',
+    paragraphs: [
+      'سُجّل الدخول إلى حسابك في {product_name} من متصفح جديد.',
+      '{details}',
+      'إذا كنت أنت، فيمكنك تجاهل هذه الرسالة. وإلا فعيّن كلمة مرور جديدة فورًا عبر «نسيت كلمة المرور» في صفحة تسجيل الدخول: سيؤدي ذلك إلى تسجيل الخروج من حسابك في كل مكان.',
+    ],
+    footer: account,
+  },
+  newSignIn: {
+    subject: 'تسجيل دخول جديد إلى حسابك في {product_name}',
+    heading: 'تسجيل دخول جديد',
+    paragraphs: [
+      'سُجّل الدخول إلى حسابك في {product_name} من متصفح جديد.',
+      '{details}',
+      'إذا كنت أنت، فيمكنك تجاهل هذه الرسالة. وإلا فسجّل خروج ذلك المتصفح وأمّن حسابك:',
+      '{sign_out_link}',
+    ],
+    button: 'لم أكن أنا',
+    footer: account,
+  },
   impersonated: {
     subject: 'سجّل أحد أفراد فريق {product_name} الدخول إلى حسابك',
     heading: 'سجّل الفريق الدخول إلى حسابك',

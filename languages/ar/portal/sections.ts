@@ -60,6 +60,7 @@ export const sections = translationOf<typeof english, 'ar'>()({
   'ban.sinceIndividual': 'محظور من ملفات الكيك الخاصة بالخبّاز {baker} منذ {date}.',
   'ban.sinceOrg': 'محظور من جميع ملفات الكيك الخاصة بالمؤسسة منذ {date}.',
   'ban.reason': 'السبب: {reason}',
+  'ban.viaPortal': 'حُظر عبر البوابة',
   'ban.byAdmin': 'حظر مسؤولٌ هذا المستخدم.',
   'ban.done': 'تم حظر المستخدم.',
   'ban.lifted': 'تم إلغاء حظر المستخدم.',

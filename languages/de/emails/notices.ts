@@ -34,16 +34,6 @@ export const notices = translationOf<typeof english, 'de'>()({
     ],
     footer: account,
   },
-  newBrowser: {
-    subject: 'Neue Anmeldung in Ihrem Konto bei {product_name}',
-    heading: 'Neue Anmeldung',
-    paragraphs: [
-      'Jemand hat sich mit einem neuen Browser in Ihrem Konto bei {product_name} angemeldet.',
-      '{details}',
-      'Falls Sie das waren, können Sie diese E-Mail ignorieren. Andernfalls legen Sie sofort über „Passwort vergessen“ auf der Anmeldeseite ein neues Passwort fest: Damit wird Ihr Konto überall abgemeldet.',
-    ],
-    footer: account,
-  },
   contactAdded: {
     subject: '{contact} wurde zu Ihrem Konto bei {product_name} hinzugefügt',
     heading: 'Neue Anmeldemöglichkeit',

@@ -25,6 +25,28 @@ export const protection = translationOf<typeof english, 'de'>()({
     ],
     footer: account,
   },
+  newBrowser: {
+    subject: 'Neue Anmeldung in Ihrem Konto bei {product_name}',
+    heading: 'Neue Anmeldung',
+    paragraphs: [
+      'Jemand hat sich mit einem neuen Browser in Ihrem Konto bei {product_name} angemeldet.',
+      '{details}',
+      'Falls Sie das waren, können Sie diese E-Mail ignorieren. Andernfalls legen Sie sofort über „Passwort vergessen“ auf der Anmeldeseite ein neues Passwort fest: Damit wird Ihr Konto überall abgemeldet.',
+    ],
+    footer: account,
+  },
+  newSignIn: {
+    subject: 'Neue Anmeldung in Ihrem Konto bei {product_name}',
+    heading: 'Neue Anmeldung',
+    paragraphs: [
+      'Jemand hat sich mit einem neuen Browser in Ihrem Konto bei {product_name} angemeldet.',
+      '{details}',
+      'Falls Sie das waren, können Sie diese E-Mail ignorieren. Andernfalls melden Sie diesen Browser ab und sichern Sie Ihr Konto:',
+      '{sign_out_link}',
+    ],
+    button: 'Das war ich nicht',
+    footer: account,
+  },
   impersonated: {
     subject: 'Jemand vom Team von {product_name} hat sich in Ihrem Konto angemeldet',
     heading: 'Das Team hat sich in Ihrem Konto angemeldet',

@@ -97,6 +97,7 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'files.linkCopied': 'Link kopiert. Wer ihn öffnet, sieht nur, worauf er Zugriff hat.',
   'files.linkNotCopied': 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adressleiste.',
 
+  'detail.panel': 'In einem Seitenbereich öffnen',
   'detail.recent': 'Letzte Aktivität',
   'detail.opened': 'Geöffnet',
   'detail.alerts': 'Warnungen',
@@ -179,14 +180,13 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'layers.save': 'Speichern',
   'layers.publicText':
     'Jeder kann eine Adresse bei {domains} bekommen, also könnte jeder das Feld {field} öffnen.',
-  'layers.none':
-    'Dieser Cake hat einen Schlüssel für die gesamte Datei und daher keine Felder, die einzeln freigegeben werden können.',
+  'layers.none': 'Ein Schlüssel öffnet die gesamte Datei.',
   'layers.yourFields': 'Sie können alles öffnen, was nicht gesperrt ist, und diese Felder: {fields}.',
   'layers.yourRest': 'Sie können alles öffnen, was nicht gesperrt ist.',
   'layers.readOnly': 'Nur der Bäcker kann ändern, wer die einzelnen Felder öffnet.',
   'layers.saved': 'Der Zugriff auf Ebenen wurde geändert.',
   'dates.title': 'Zeitraum verwalten',
-  'dates.openable': 'Verfügbar ab',
+  'dates.openable': 'Zu öffnen ab',
   'dates.expires': 'Läuft ab',
   'dates.hint': 'Ihre Ortszeit. Ohne Angabe gibt es keine Grenze.',
   'dates.invalid': 'Geben Sie ein gültiges Datum mit einem Jahr von 1970 bis 9999 ein.',
@@ -195,7 +195,7 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'dates.unchanged': 'Keine Änderungen.',
   'dates.saved': 'Die Daten wurden geändert',
   'dates.confirmTitle': 'Möchten Sie den Zeitraum ändern?',
-  'dates.from': 'Verfügbar ab {date}.',
+  'dates.from': 'Zu öffnen ab {date}.',
   'dates.fromNone': 'Jederzeit verfügbar.',
   'dates.until': 'Läuft am {date} ab.',
   'dates.untilNone': 'Läuft nie ab.',

@@ -48,6 +48,7 @@ export const sections = translationOf<typeof english, 'de'>()({
   'ban.sinceIndividual': 'Seit {date} für die Cakes von {baker} gesperrt.',
   'ban.sinceOrg': 'Seit {date} für alle Cakes der Organisation gesperrt.',
   'ban.reason': 'Grund: {reason}',
+  'ban.viaPortal': 'Über das Portal gesperrt',
   'ban.byAdmin': 'Dieser Benutzer wurde von einem Admin gesperrt.',
   'ban.done': 'Der Benutzer wurde gesperrt.',
   'ban.lifted': 'Der Benutzer wurde entsperrt.',

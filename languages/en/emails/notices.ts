@@ -30,16 +30,6 @@ export const notices = {
     ],
     footer: account,
   },
-  newBrowser: {
-    subject: 'New sign-in to your {product_name} account',
-    heading: 'New sign-in',
-    paragraphs: [
-      'Someone signed in to your {product_name} account from a new browser.',
-      '{details}',
-      'If it was you, you can ignore this email. If not, set a new password right away using “Forgot password” on the sign-in page. That signs your account out everywhere.',
-    ],
-    footer: account,
-  },
   contactAdded: {
     subject: '{contact} was added to your {product_name} account',
     heading: 'New sign-in method',

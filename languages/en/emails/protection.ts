@@ -21,6 +21,28 @@ export const protection = {
     ],
     footer: account,
   },
+  newBrowser: {
+    subject: 'New sign-in to your {product_name} account',
+    heading: 'New sign-in',
+    paragraphs: [
+      'Someone signed in to your {product_name} account from a new browser.',
+      '{details}',
+      'If it was you, you can ignore this email. If not, set a new password right away using “Forgot password” on the sign-in page. That signs your account out everywhere.',
+    ],
+    footer: account,
+  },
+  newSignIn: {
+    subject: 'New sign-in to your {product_name} account',
+    heading: 'New sign-in',
+    paragraphs: [
+      'Someone signed in to your {product_name} account from a new browser.',
+      '{details}',
+      'If it was you, you can ignore this email. If not, sign that browser out and secure your account:',
+      '{sign_out_link}',
+    ],
+    button: 'This wasn’t me',
+    footer: account,
+  },
   impersonated: {
     subject: 'Someone from the team of {product_name} signed in to your account',
     heading: 'The team signed in to your account',

@@ -44,6 +44,7 @@ export const sections = {
   'ban.sinceIndividual': 'Banned from the cakes of {baker} since {date}.',
   'ban.sinceOrg': 'Banned from every cake of the organization since {date}.',
   'ban.reason': 'Reason: {reason}',
+  'ban.viaPortal': 'Banned via portal',
   'ban.byAdmin': 'This user has been banned by an admin.',
   'ban.done': 'User has been banned.',
   'ban.lifted': 'User has been unbanned.',

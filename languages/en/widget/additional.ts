@@ -2,6 +2,7 @@
 export const additional = {
   'passkey.submit': 'Sign in with a passkey',
   'passkey.success': 'You’re signed in',
+  'passkey.success.text': 'Your passkey has been verified.',
   'passkey.register.title': 'Add a passkey',
   'passkey.register.text':
     'Sign in with your fingerprint, face, or screen lock. There’s nothing to remember or type.',
@@ -57,6 +58,7 @@ export const additional = {
   'wallet.hint.no_account': 'Your wallet shared no account. Unlock it, choose an account, then try again.',
   'wallet.hint.account_changed': 'The account in your wallet changed. Try again to sign in with the new one.',
   'wallet.success': 'You’re signed in',
+  'wallet.success.text': 'Your wallet has been verified.',
 
   'oauth.continue': 'Continue with {provider}',
   'oauth.last_used': 'Last used',
@@ -73,6 +75,7 @@ export const additional = {
   'oauth.in_use.wallet': 'Sign in with your wallet',
   'oauth.in_use.other': 'Sign in another way',
   'oauth.success': 'You’re signed in',
+  'oauth.success.text': 'Your account has been verified.',
 
   'consent.title': 'An application wants to access your account',
   'consent.title.named': '{application} wants to access your account',

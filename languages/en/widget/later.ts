@@ -45,6 +45,7 @@ export const later = {
   'link.new_instead': 'Send a new link instead',
   'link.new': 'Send a new link',
   'link.success': 'You’re signed in',
+  'link.success.text': 'Your link has been verified.',
 
   'password.forgot.question': 'Forgot Password?',
   'password.create.title': 'Create a password',
@@ -80,6 +81,7 @@ export const later = {
   'password.reset.without': 'Sign in without a password',
   'password.reset.another': 'Send a new link',
   'password.success': 'You’re signed in',
+  'password.success.text': 'Your password has been accepted.',
 
   'error.public_token_missing':
     'This sign-in form isn’t set up yet: <login-widget> needs a public-token attribute.',

@@ -11,6 +11,7 @@ export const secondFactor = {
   'second_factor.checking': 'Checking your code...',
   'second_factor.other_account': 'Use another account',
   'second_factor.success': 'You’re signed in',
+  'second_factor.success.text': 'Your code has been verified.',
   'second_factor.loading': 'Loading your settings...',
   'second_factor.off.text':
     'Protect your account with an authenticator app on your phone. When you sign in, you enter a code that only the app knows.',

@@ -7,11 +7,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { changeList, isFiltered, isPageMissing, sizeOf, withoutFilters } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import type { List } from '../use-list.ts'
+import { type Column, visibleColumns } from './columns.ts'
 import styles from './ListPage.module.css'
 import { Skeleton } from './Skeleton.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 
 export type ListBodyProps<Row> = {
   list: List<Row>
+  columns: readonly Column<Row>[]
   /** default rows per page */
   defaultSize: number
   emptyDrawing: ComponentProps<typeof EmptyState>['drawing']
@@ -30,11 +33,13 @@ export type ListBodyProps<Row> = {
 export function ListBody<Row>({ list, emptyText, ...props }: ListBodyProps<Row>) {
   const { t } = useServices()
   const { location, setList } = useDashboardLocation()
+  const { hidden } = useHiddenColumns()
   const size = sizeOf(location.list, props.defaultSize)
   const clear = <Button onClick={() => setList(withoutFilters(location.list))}>{t('list.clear')}</Button>
   if (list.page === undefined) {
     // About as tall as the table will be, to reduce layout shift.
-    if (list.isLoading) return <Skeleton rows={Math.min(size, 20) + 1} />
+    if (list.isLoading)
+      return <Skeleton rows={Math.min(size, 20) + 1} columns={visibleColumns(props.columns, hidden)} />
     return (
       <EmptyState drawing="problem" text={<ErrorText text={props.failure ?? t('failure.list')} />} isAlert>
         <div className={styles.actions}>

@@ -20,7 +20,7 @@ import { SelectField } from './SelectField.tsx'
 import { SelectPage } from './SelectPage.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-type Props<Row> = Omit<ListBodyProps<Row>, 'children'> & {
+type Props<Row> = Omit<ListBodyProps<Row>, 'children' | 'columns'> & {
   tools: ListToolsProps
   table: Omit<ListTableProps<Row>, 'rows' | 'keyOf' | 'isStale'>
   tags?: ReactNode
@@ -77,7 +77,7 @@ export function ListPage<Row>(props: Props<Row>) {
       </div>
       {!isEmpty && tags}
       <div className={styles.card}>
-        <ListBody {...props}>
+        <ListBody {...props} columns={table.columns}>
           {(rows) => <ListTable {...table} rows={rows} keyOf={list.keyOf} isStale={list.isStale} />}
         </ListBody>
       </div>

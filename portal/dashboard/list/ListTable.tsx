@@ -13,12 +13,15 @@ import { type Selection, SelectPage, withAll } from './SelectPage.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useKeys } from './use-keys.ts'
+import { useReturnToRow } from './use-return-to-row.ts'
 import { stepRows, walkRows } from './walk-rows.ts'
 
 type Expansion<Row> = {
   openKey: string | undefined
   onToggle: (key: string | undefined) => void
   panel: (row: Row) => ReactNode
+  /** whether the panel is a dialog over the page, instead of a row below */
+  isDialog?: boolean
   /** label of the row's button for screen readers */
   label: (row: Row) => string
 }
@@ -52,6 +55,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     j: () => stepRows(table.current, 'ArrowDown'),
     k: () => stepRows(table.current, 'ArrowUp'),
   })
+  useReturnToRow(table, expansion?.openKey)
   const selection = rows.some((row) => props.selection?.isOffered(row)) ? props.selection : undefined
   const width = columns.length + (selection ? 1 : 0) + (expansion ? 1 : 0)
   return (
@@ -116,9 +120,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     <td className={styles.opener}>
                       <button
                         type="button"
-                        data-row
+                        data-row={key}
                         className={expand.button}
-                        aria-expanded={isOpen}
+                        {...(expansion.isDialog
+                          ? { 'aria-haspopup': 'dialog' }
+                          : { 'aria-expanded': isOpen })}
                         aria-label={expansion.label(row)}
                         onClick={toggle}
                       >

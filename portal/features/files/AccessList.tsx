@@ -10,7 +10,7 @@ import quietText from '../../ui/text.module.css'
 import { AccessRow } from './AccessRow.tsx'
 import { type AccessEntry, findEntries } from './access-rules.ts'
 import styles from './Details.module.css'
-import { firstRows, useRowsAsSeen } from './use-rows-as-seen.ts'
+import { maxRowsAtOnce, useRowsAsSeen } from './use-rows-as-seen.ts'
 
 type Props = {
   entries: readonly AccessEntry[]
@@ -69,7 +69,7 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
   const left = matches.length - count
   return (
     <>
-      {entries.length > firstRows && (
+      {entries.length > maxRowsAtOnce && (
         <div className={styles.finder}>
           <TextField
             type="search"
@@ -83,7 +83,7 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
               list.current?.parentElement?.scrollTo(0, 0)
             }}
           />
-          <p role="status" className={classes(quietText.quiet, styles.small)}>
+          <p role="status" className={quietText.quiet}>
             {search.trim() !== '' &&
               t('access.found', {
                 count: { number: matches.length, text: toCount(matches.length, false) },
@@ -91,7 +91,7 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
           </p>
         </div>
       )}
-      <div className={classes(count > firstRows && styles.long)}>
+      <div className={classes(count > maxRowsAtOnce && styles.long)}>
         <ul ref={list} className={styles.people}>
           {matches.slice(0, count).map((entry, index) => (
             <AccessRow
@@ -112,13 +112,6 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
           </Button>
         )}
       </div>
-      {mailable.length > 1 && (
-        <div className={styles.row}>
-          <Button size="small" onClick={() => onEmail([...mailable])}>
-            {t('notify.sendAll')}
-          </Button>
-        </div>
-      )}
     </>
   )
 }

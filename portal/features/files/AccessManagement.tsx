@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { type Email, Grantee } from '#contract/ids.ts'
 import type { DocumentReply } from '#contract/routes/documents.ts'
@@ -5,6 +6,7 @@ import { joinTexts } from '#languages/screen-text.ts'
 import { toMailable } from '../../access/grantee-rules.ts'
 import { defaultNotice } from '../../access/NoticeOptions.tsx'
 import { useServices } from '../../context/use-services.ts'
+import { Button } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
 import quietText from '../../ui/text.module.css'
 import { AccessList } from './AccessList.tsx'
@@ -79,14 +81,33 @@ export function AccessManagement({ subject, detail, changes }: Props) {
     [canEmail, entries, baker],
   )
   return (
-    <Panel ref={panel} title={t('access.title')}>
+    <Panel
+      ref={panel}
+      title={t('access.title')}
+      aside={
+        mailable.length > 1 && (
+          <Button size="small" variant="quiet" onClick={() => setNotified([...mailable])}>
+            <Mail size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('notify.sendAll')}
+          </Button>
+        )
+      }
+    >
       <AccessRequests
         requests={findOpenRequests(detail.access_requests, permissions)}
         panel={panel}
         onGrant={(email) => add([Grantee.parse(email)], isEmailable(detail, now()), () => {})}
         onDecline={(email) => decline.mutate(email)}
       />
-      {canManage && <AddAccess detail={detail} notice={notice} onNotice={setNotice} onAdd={add} />}
+      {canManage && (
+        <AddAccess
+          taken={entries.map(({ email }) => email)}
+          isEmailable={isEmailable(detail, now())}
+          notice={notice}
+          onNotice={setNotice}
+          onAdd={add}
+        />
+      )}
       {entries.length === 0 ? (
         <p className={quietText.quiet}>{t('access.none')}</p>
       ) : (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
@@ -9,7 +8,7 @@ import { Panel } from './Panel.tsx'
 import { TrendChart } from './TrendChart.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import { useBarNames } from './trend-names.ts'
-import { totalOf } from './trend-rules.ts'
+import { bucketsOf, totalOf } from './trend-rules.ts'
 
 /** A cake's activity over time, as stacked bars or as a table. A bar links to its entries. */
 export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string }) {
@@ -18,13 +17,8 @@ export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string })
   const { nameOf, startOf } = useBarNames(trend.step)
   const { bars } = trend
   const [first, last] = [bars[0], bars.at(-1)]
-  if (first === undefined || last === undefined) {
-    return (
-      <Panel title={t('trend.title')}>
-        <p className={quietText.quiet}>{t('trend.none')}</p>
-      </Panel>
-    )
-  }
+  if (first === undefined || last === undefined)
+    return <Panel title={t('trend.title')} emptyText={t('trend.none')} />
   const count = bars.reduce((sum, bar) => sum + totalOf(bar), 0)
   const summary =
     count === 1 || first === last
@@ -54,7 +48,7 @@ export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string })
         <>
           <TrendChart trend={trend} fileId={fileId} />
           <ul className={styles.legend}>
-            {chartBuckets.map((bucket) => (
+            {bucketsOf(bars).map((bucket) => (
               <li key={bucket}>
                 <span className={classes(styles.swatch, styles[bucket])} aria-hidden="true" />
                 {t(`trend.${bucket}`)}

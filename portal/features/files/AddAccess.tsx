@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Grantee } from '#contract/ids.ts'
-import type { FileDetail } from '#contract/routes/documents.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import { GranteesForm } from '../../access/GranteesForm.tsx'
 import { NoticeOptions } from '../../access/NoticeOptions.tsx'
@@ -10,26 +9,28 @@ import forms from '../../ui/form.module.css'
 import styles from './Details.module.css'
 
 type Props = {
-  detail: FileDetail
+  /** the grantees that cannot be added again */
+  taken: readonly Grantee[]
+  /** whether new grantees can be emailed (rule F28) */
+  isEmailable: boolean
   notice: Notice
   onNotice: (notice: Notice) => void
   /** `isEmailed`: the new grantees also get an email; `onFailed`: they are not saved and have to stay in the field */
   onAdd: (grantees: readonly Grantee[], isEmailed: boolean, onFailed: () => void) => void
 }
 
-/** Adds email addresses or `*@domain`, one or a list of them, and can email them. */
-export function AddAccess({ detail, notice, onNotice, onAdd }: Props) {
+/** Adds email addresses or `*@domain`, one or a list of them, and emails them unless the viewer decides otherwise. */
+export function AddAccess({ taken, isEmailable, notice, onNotice, onAdd }: Props) {
   const { t } = useServices()
-  const [isEmailed, setEmailed] = useState(false)
-  const taken = detail.permissions.map(({ email }) => email)
+  const [isEmailed, setEmailed] = useState(true)
   const typed = useTypedGrantees(taken, (grantees) =>
-    onAdd(grantees, isEmailed, () => typed.restore(grantees)),
+    onAdd(grantees, isEmailable && isEmailed, () => typed.restore(grantees)),
   )
   return (
     <>
-      <GranteesForm typed={typed} />
-      {detail.is_saved && (
-        <div className={styles.notice}>
+      <GranteesForm typed={typed} size="small" />
+      {isEmailable && (
+        <div>
           <label className={forms.tick}>
             <input
               type="checkbox"
@@ -38,7 +39,11 @@ export function AddAccess({ detail, notice, onNotice, onAdd }: Props) {
             />
             {t('notify.onAdd')}
           </label>
-          {isEmailed && <NoticeOptions notice={notice} onChange={onNotice} />}
+          {isEmailed && (
+            <div className={styles.options}>
+              <NoticeOptions notice={notice} onChange={onNotice} />
+            </div>
+          )}
         </div>
       )}
     </>

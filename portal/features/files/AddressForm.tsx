@@ -35,7 +35,7 @@ export function AddressForm({ button, isBusy = false, onText, onSubmit, ...field
           onText(text)
         }}
       />
-      <Button type="submit" isBusy={isBusy}>
+      <Button type="submit" size="small" isBusy={isBusy}>
         {button}
       </Button>
     </form>

@@ -85,8 +85,12 @@ function DateForm({ detail, changes }: Props) {
     <>
       <form ref={form} className={styles.dates} noValidate onSubmit={submit}>
         <DateFields dates={texts} problem={problem} onChange={type} />
-        <p className={quietText.quiet}>{t('dates.hint')}</p>
-        <Button type="submit">{t('dates.save')}</Button>
+        <div className={styles.save}>
+          <p className={quietText.quiet}>{t('dates.hint')}</p>
+          <Button type="submit" size="small">
+            {t('dates.save')}
+          </Button>
+        </div>
       </form>
       {pending && (
         <ConfirmDialog

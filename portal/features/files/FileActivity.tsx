@@ -1,74 +1,24 @@
-import { useId, useState } from 'react'
-import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { DocumentReply } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
-import { toCount } from '../../ui/format.ts'
+import { showActivity } from '../../dashboard/dashboard-location-rules.ts'
+import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
+import { Link } from '../../router/Link.tsx'
+import styles from './Details.module.css'
 import { EntryList } from './EntryList.tsx'
-import styles from './FileActivity.module.css'
 
-const tabs = ['recent', 'opened', 'alerts'] as const
-type Tab = (typeof tabs)[number]
-
-/** The server returns the newest entries of each list, up to this number. */
-const maxEntries = 20
-
-/** A cake's latest activity: all of it, those who opened it, or alerts. Arrow keys move between the three. */
+/** A cake's latest activity, then the openings and the alerts of it. */
 export function FileActivity({ detail }: { detail: DocumentReply }) {
   const { t } = useServices()
-  const id = useId()
-  const [chosen, setChosen] = useState<Tab>('recent')
-  const entries: Record<Tab, readonly ActivityItem[]> = {
-    recent: detail.recent_activity,
-    opened: detail.opened,
-    alerts: detail.alerts,
-  }
-  const choose = (tab: Tab) => {
-    setChosen(tab)
-    document.getElementById(`${id}-${tab}`)?.focus()
-  }
+  const { location, addressOf } = useDashboardLocation()
   return (
-    <div className={styles.activity}>
-      <div
-        role="tablist"
-        aria-label={t('portal.activity')}
-        className={styles.tabs}
-        onKeyDown={({ key, currentTarget }) => {
-          const isRight = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-          const step = key === isRight ? 1 : key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : 0
-          const next = tabs[(tabs.indexOf(chosen) + step + tabs.length) % tabs.length]
-          if (step !== 0 && next !== undefined) choose(next)
-        }}
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            id={`${id}-${tab}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === chosen ? 0 : -1}
-            className={styles.tab}
-            onClick={() => choose(tab)}
-          >
-            <span id={`${id}-${tab}-name`}>{t(`detail.${tab}`)}</span>
-            {tab !== 'recent' && entries[tab].length > 0 && (
-              <span className={styles.count}>
-                {toCount(entries[tab].length, entries[tab].length >= maxEntries)}
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
-      <div
-        key={chosen}
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${chosen}-name`}
-        className={styles.panel}
-      >
-        <EntryList entries={entries[chosen]} />
-      </div>
-    </div>
+    <>
+      <EntryList title={t('detail.recent')} entries={detail.recent_activity}>
+        <Link className={styles.link} to={addressOf(showActivity(location, { file: detail.id }))}>
+          {t('detail.all')}
+        </Link>
+      </EntryList>
+      <EntryList title={t('detail.opened')} entries={detail.opened} />
+      <EntryList title={t('detail.alerts')} entries={detail.alerts} />
+    </>
   )
 }

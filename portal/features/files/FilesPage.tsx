@@ -1,11 +1,12 @@
 import { CakeSlice } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { findEmail } from '#contract/ids.ts'
 import { exportFiles, type FileRow, fileSorts, listFiles } from '#contract/routes/documents.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
+import { Skeleton } from '../../dashboard/list/Skeleton.tsx'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, defaultPageSize, sortBy, sortingOf, toPaging } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
@@ -19,13 +20,14 @@ import { Button, buttonVariant } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { columnsOf } from './columns.tsx'
-import { FileDetails } from './FileDetails.tsx'
 import styles from './Files.module.css'
 import { FilterTags } from './FilterTags.tsx'
+import { useOpenDetails } from './frames/use-open-details.ts'
 import { isLinkDamaged, recipientsOf, toFilters } from './rules.ts'
 import { nothing, selectedIds } from './selection.ts'
 import { useSelection } from './use-selection.ts'
 
+const FileDetails = lazyScreen('FileDetails', () => import('./FileDetails.tsx'))
 const BakeDialog = lazyScreen('BakeDialog', () => import('../../baker/BakeDialog.tsx'), loadBakerTexts)
 
 /** The cakes that the user baked and those shared with them; in admin mode, the company's. */
@@ -38,6 +40,7 @@ export function FilesPage({ email }: { email: string | null }) {
   const filters = toFilters(list, isAdmin)
   const isDamaged = isLinkDamaged(list)
   const selection = useSelection(filters)
+  const open = useOpenDetails()
   const sorting = sortingOf(fileSorts, list, 'created')
   const query = {
     ...filters,
@@ -51,6 +54,11 @@ export function FilesPage({ email }: { email: string | null }) {
     fetch: async (signal) => (isDamaged ? emptyPage : api(listFiles, query, signal)),
     keyOf: ({ id }) => id,
   })
+  const hasRows = files.page !== undefined && files.page.data.length > 0
+  // Details open at once if their code has loaded. Otherwise, opening them loads it again and reports a failure.
+  useEffect(() => {
+    if (hasRows) FileDetails.load().catch(() => undefined)
+  }, [hasRows])
   const { data = [], total = 0, total_is_floor: isFloor = false } = files.page ?? {}
   const matching = toCount(total, isFloor)
   const isAll = selection.is.of === 'all'
@@ -132,11 +140,21 @@ export function FilesPage({ email }: { email: string | null }) {
           },
           expansion: {
             openKey: list.show,
-            onToggle: (show) => setList(changeList(list, { show }), { replace: true }),
+            onToggle: open.toggle,
+            isDialog: open.frame === 'screen',
             label: ({ filetitle }) => t('files.details', { name: filetitle }),
             panel: (row) =>
               viewer && (
-                <FileDetails row={row} subject={{ checksum: row.checksum, email: viewer, isAdmin }} />
+                <LazyBoundary
+                  {...(open.frame === 'row' && { fallback: <Skeleton rows={14} /> })}
+                  onFailure={() => open.toggle(undefined)}
+                >
+                  <FileDetails
+                    row={row}
+                    subject={{ checksum: row.checksum, email: viewer, isAdmin }}
+                    open={open}
+                  />
+                </LazyBoundary>
               ),
           },
         }}

@@ -15,20 +15,21 @@ export function LayeredAccess({ detail, changes }: { detail: DocumentReply; chan
   const { t } = useServices()
   const layers = toLayers(detail.key_paths, detail.permissions)
   const fields = layers.flatMap(({ field }) => field ?? [])
+  if (layers.length === 0) return <Panel title={t('layers.title')} emptyText={t('layers.none')} />
   return (
-    <Panel title={t('layers.title')} isQuiet={layers.length === 0}>
-      {layers.length === 0 ? (
-        <p className={quietText.quiet}>{t('layers.none')}</p>
-      ) : detail.can_manage ? (
+    <Panel title={t('layers.title')}>
+      {detail.can_manage ? (
         <>
           <p className={quietText.quiet}>{t('layers.hint')}</p>
-          {layers.map((layer) => (
-            <LayerField key={layer.path.join('/')} layer={layer} detail={detail} changes={changes} />
-          ))}
+          <div className={styles.layers}>
+            {layers.map((layer) => (
+              <LayerField key={layer.path.join('/')} layer={layer} detail={detail} changes={changes} />
+            ))}
+          </div>
         </>
       ) : (
         <>
-          <p className={styles.small}>
+          <p>
             {fields.length === 0
               ? t('layers.yourRest')
               : t('layers.yourFields', { fields: fields.join(', ') })}

@@ -1,5 +1,3 @@
-import { useId } from 'react'
-import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
 import { showActivity } from '../../dashboard/dashboard-location-rules.ts'
@@ -9,72 +7,61 @@ import { Link } from '../../router/Link.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './AccessTrend.module.css'
 import { useBarNames } from './trend-names.ts'
-import { chartHeight, layOut } from './trend-rules.ts'
+import { bucketsOf, chartHeight, layOut, toGrid, toPixels } from './trend-rules.ts'
 import { useHiddenSides } from './use-hidden-sides.ts'
 
 type Bar = Trend['bars'][number]
 
-/** Minimum and maximum width of a step in pixels, and the bar's share of it. */
-const minStep = 20
-const maxStep = 72
-const barShare = 0.7
+/** Minimum width of a step in pixels, which is that of a target (WCAG 2.2, 2.5.8). */
+const minStep = 24
 
-/** The chart. If it is wider than its container, it is scrolled to the newest bar, with faded edges. */
+/**
+ * The chart, as wide as its panel. If it needs more room, it is scrolled to the newest bar, with faded edges. Only the bars
+ * have names for screen readers: the axes repeat what the bars and the summary above the chart say.
+ */
 export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) {
   const { t } = useServices()
   const { location, addressOf } = useDashboardLocation()
   const { nameOf, startOf } = useBarNames(trend.step)
   const { container, hidden } = useHiddenSides()
-  const hatch = useId()
   const { drawn, highest } = layOut(trend)
   const steps = (drawn.at(-1)?.column ?? 0) + 1
-  const percent = (share: number) => `${(share / steps) * 100}%`
+  const grid = toGrid(highest).map((count) => ({ count, style: { bottom: toPixels(count, highest) } }))
   return (
     <div className={styles.axes} dir="ltr">
-      {/* The bars and the axis have text labels, so the drawing is hidden from screen readers. */}
-      <span className={styles.most} aria-hidden="true">
-        {highest}
-      </span>
+      <div className={styles.scale} style={{ height: chartHeight }} aria-hidden="true">
+        {grid.map(({ count, style }) => (
+          <span key={count} style={style}>
+            {count}
+          </span>
+        ))}
+        <span className={styles.widest}>{highest}</span>
+      </div>
       <div ref={container} className={styles.scroll} data-hidden={hidden}>
-        <div style={{ minWidth: steps * minStep, maxWidth: steps * maxStep }}>
-          {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are labeled, and the summary above describes it */}
-          <svg width="100%" height={chartHeight} className={styles.chart}>
-            <defs>
-              <pattern
-                id={hatch}
-                width="6"
-                height="6"
-                patternUnits="userSpaceOnUse"
-                patternTransform="rotate(45)"
-              >
-                <rect width="6" height="6" className={styles.blocked} />
-                <rect width="2" height="6" className={styles.hatch} />
-              </pattern>
-            </defs>
-            {drawn.map(({ bar, column: at, parts }) => (
+        <div style={{ minWidth: steps * minStep }}>
+          <div
+            className={styles.chart}
+            style={{ height: chartHeight, gridTemplateColumns: `repeat(${steps}, minmax(0, 1fr))` }}
+          >
+            {grid.map(({ count, style }) => (
+              <span key={count} className={styles.line} style={style} />
+            ))}
+            {drawn.map(({ bar, column, parts }) => (
               <Link
                 key={bar.from}
                 to={addressOf(showActivity(location, { file: fileId, from: bar.from, to: bar.until }))}
                 aria-label={t('trend.bar', { when: nameOf(bar), parts: describe(bar, t) })}
+                title={`${nameOf(bar)}: ${describe(bar, t)}`}
                 className={styles.bar}
+                style={{ gridColumn: column + 1 }}
               >
-                <title>{`${nameOf(bar)}: ${describe(bar, t)}`}</title>
-                <rect x={percent(at)} width={percent(1)} height={chartHeight} className={styles.reach} />
-                {parts.map(({ bucket, from, height }) => (
-                  <rect
-                    key={bucket}
-                    x={percent(at + (1 - barShare) / 2)}
-                    y={chartHeight - from - height}
-                    width={percent(barShare)}
-                    height={height}
-                    className={classes(styles.part, styles[bucket])}
-                    {...(bucket === 'blocked' ? { fill: `url(#${hatch})` } : {})}
-                  />
+                {parts.map(({ bucket, height }) => (
+                  <span key={bucket} className={classes(styles.part, styles[bucket])} style={{ height }} />
                 ))}
               </Link>
             ))}
-          </svg>
-          <div className={styles.ends} aria-hidden="true">
+          </div>
+          <div className={classes(styles.ends, steps < 3 && styles.centered)} aria-hidden="true">
             {drawn.map(
               ({ bar }, index) =>
                 (index === 0 || index === drawn.length - 1) && <bdi key={bar.from}>{startOf(bar)}</bdi>,
@@ -87,7 +74,6 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
 }
 
 const describe = (bar: Bar, t: Translate) =>
-  chartBuckets
-    .filter((bucket) => bar[bucket] > 0)
+  bucketsOf([bar])
     .map((bucket) => t('trend.part', { count: bar[bucket], bucket: t(`trend.${bucket}`) }))
     .join(', ')

@@ -5,7 +5,6 @@ import { discardCake } from '#contract/routes/files.ts'
 import { useServices } from '../../context/use-services.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
 
 type Props = { file: Pick<FileRow, 'id' | 'filetitle'>; isOwn: boolean }
@@ -30,7 +29,7 @@ export function UnsavedPanel({ file, isOwn }: Props) {
         )
       }
     >
-      <p className={styles.small}>{t('unsaved.text')}</p>
+      <p>{t('unsaved.text')}</p>
       {isAsking && (
         <ConfirmDialog
           title={t('unsaved.removeTitle')}

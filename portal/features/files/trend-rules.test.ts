@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartHeight, layOut, totalOf } from './trend-rules.ts'
+import { bucketsOf, chartHeight, layOut, toGrid, totalOf } from './trend-rules.ts'
 
 const bar = (from: string, success: number, blocked = 0) => ({
   from: `2026-03-${from}T00:00:00Z`,
@@ -21,10 +21,10 @@ describe('layOut', () => {
     const [high, low] = drawn
     expect(highest).toBe(120)
     expect(high?.parts).toEqual([
-      { bucket: 'success', from: 0, height: 90 },
-      { bucket: 'blocked', from: 90, height: 30 },
+      { bucket: 'success', height: 90 },
+      { bucket: 'blocked', height: 30 },
     ])
-    expect(low?.parts).toEqual([{ bucket: 'success', from: 0, height: 60 }])
+    expect(low?.parts).toEqual([{ bucket: 'success', height: 60 }])
   })
 
   it('shows even the smallest part, and never exceeds the chart', () => {
@@ -50,4 +50,16 @@ describe('layOut', () => {
   })
 
   it('counts all four buckets', () => expect(totalOf({ ...bar('01', 1, 2), warning: 3, info: 4 })).toBe(10))
+
+  it.each([
+    [1, [1]],
+    [2, [2, 1]],
+    [7, [7, 3]],
+    [240, [240, 120]],
+  ])('has at most two grid lines: for %i entries, %j', (highest, grid) =>
+    expect(toGrid(highest)).toEqual(grid),
+  )
+
+  it('explains the states that occur', () =>
+    expect(bucketsOf([bar('01', 1), bar('02', 0, 2)])).toEqual(['success', 'blocked']))
 })

@@ -26,10 +26,22 @@ export type DrawnBar = {
   /** index from the left, counting empty steps */
   column: number
   /** from bottom to top, in pixels */
-  parts: { bucket: ChartBucket; from: number; height: number }[]
+  parts: { bucket: ChartBucket; height: number }[]
 }
 
 export const totalOf = (bar: Bar): number => chartBuckets.reduce((sum, bucket) => sum + bar[bucket], 0)
+
+/** The states that occur in a chart, which are those of its legend. */
+export const bucketsOf = (bars: readonly Bar[]): ChartBucket[] =>
+  chartBuckets.filter((bucket) => bars.some((bar) => bar[bucket] > 0))
+
+/** The counts of the grid lines: the highest bar and half of it, or the bar alone if it has one entry. */
+export const toGrid = (highest: number): number[] =>
+  highest < 2 ? [highest] : [highest, Math.floor(highest / 2)]
+
+/** The height of a number of entries, in pixels. */
+export const toPixels = (count: number, highest: number): number =>
+  Math.round((count / highest) * chartHeight)
 
 /**
  * Computes the position of each bar and the heights of its parts.
@@ -46,16 +58,12 @@ export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): { drawn: D
 
 function stack(bar: Bar, highest: number): DrawnBar['parts'] {
   const buckets = chartBuckets.filter((bucket) => bar[bucket] > 0)
-  const toPixels = (count: number) => Math.round((count / highest) * chartHeight)
-  const heights = buckets.map((bucket) => Math.max(minHeight, toPixels(bar[bucket])))
+  const heights = buckets.map((bucket) => Math.max(minHeight, toPixels(bar[bucket], highest)))
   // Subtract from the largest part what rounding up small parts has added, to keep the bar's height exact.
-  const surplus = heights.reduce((sum, height) => sum + height, 0) - toPixels(totalOf(bar))
+  const surplus = heights.reduce((sum, height) => sum + height, 0) - toPixels(totalOf(bar), highest)
   const largest = heights.indexOf(Math.max(...heights))
-  let from = 0
   return buckets.map((bucket, index) => {
     const adjusted = (heights[index] ?? 0) - (index === largest ? surplus : 0)
-    const part = { bucket, from, height: Math.max(minHeight, adjusted) }
-    from += part.height
-    return part
+    return { bucket, height: Math.max(minHeight, adjusted) }
   })
 }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
  */
 export type HiddenSides = '' | 'start' | 'end' | 'start end'
 
-/** Scrolls an element to its end once, and tracks the sides with hidden content. */
+/** Scrolls an element to its end, keeps it there until the user scrolls, and tracks the sides with hidden content. */
 export function useHiddenSides() {
   const container = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState<HiddenSides>('')
@@ -18,14 +18,22 @@ export function useHiddenSides() {
       const isEnd = scrollLeft + clientWidth < scrollWidth - 1
       setHidden(isStart ? (isEnd ? 'start end' : 'start') : isEnd ? 'end' : '')
     }
-    element.scrollLeft = element.scrollWidth
-    update()
-    const observer = new ResizeObserver(update)
+    let isAtEnd = true
+    const stay = () => {
+      if (isAtEnd) element.scrollLeft = element.scrollWidth
+      update()
+    }
+    const follow = () => {
+      isAtEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1
+      update()
+    }
+    const observer = new ResizeObserver(stay)
     observer.observe(element)
-    element.addEventListener('scroll', update, { passive: true })
+    stay()
+    element.addEventListener('scroll', follow, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', update)
+      element.removeEventListener('scroll', follow)
     }
   }, [])
   return { container, hidden }

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How many rows are shown until the viewer asks for more. */
-export const firstRows = 8
+/** How many rows are shown at once, so that all of the access fits a screen of 800 px. */
+export const maxRowsAtOnce = 5
+
+/** How many rows of a longer list are shown until the viewer asks for more: the button takes the place of one. */
+const firstRows = maxRowsAtOnce - 1
 
 /** How many rows are added at a time. */
 const step = 50
@@ -25,7 +28,7 @@ export function useRowsAsSeen(total: number): Rows {
   const list = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const focused = useRef<number>(undefined)
-  const count = Math.min(limit, total)
+  const count = total <= maxRowsAtOnce ? total : Math.min(limit, total)
   useEffect(() => {
     const button = more.current
     if (limit === firstRows || button === null) return

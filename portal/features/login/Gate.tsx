@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useServices } from '../../context/use-services.ts'
+import { lazyScreen } from '../../layout/lazy-screen.ts'
 import { PageLoadError } from '../../layout/PageLoadError.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { Redirect } from '../../router/Redirect.tsx'
@@ -9,7 +10,9 @@ import { useQueryParameters } from '../../router/use-router.ts'
 import { IdleLock } from './IdleLock.tsx'
 import { KnownProgress } from './KnownProgress.tsx'
 import { PinStep } from './PinStep.tsx'
-import { SecondFactorStep } from './SecondFactorStep.tsx'
+
+/** Few users have a second factor. */
+const SecondFactorStep = lazyScreen('SecondFactorStep', () => import('./SecondFactorStep.tsx'))
 
 type Props = {
   /** @param retry queries the server again */
@@ -51,7 +54,9 @@ export function Gate({ offline, children }: Props) {
           case 'secondFactorVerified':
             return (
               <Missing>
-                <SecondFactorStep />
+                <Suspense fallback={<Waiting />}>
+                  <SecondFactorStep />
+                </Suspense>
               </Missing>
             )
           case 'pinEntered':

@@ -63,6 +63,7 @@ export function PinStep({ email }: { email: string | null }) {
         <PinField
           ref={field}
           label={t('pin.label')}
+          isLabelHidden
           value={digits}
           onChange={type}
           {...(isIncomplete ? { problem: t('pin.incomplete') } : rejected)}

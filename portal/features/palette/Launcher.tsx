@@ -9,6 +9,7 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { LazyBoundary } from '../../layout/LazyBoundary.tsx'
 import { lazyScreen } from '../../layout/lazy-screen.ts'
 import { loadBakerTexts, loadDashboardTexts } from '../../messages/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Keys } from '../../ui/Keys.tsx'
 import styles from './Launcher.module.css'
 import { isPaletteKey } from './match-rules.ts'
@@ -31,11 +32,15 @@ const isMac = /^(Mac|iP)/.test(navigator.platform)
 
 type Props = { me: Me; onSettings: (section?: string) => void }
 
-/** The button in the header that opens the command palette, and the keys of the whole portal. */
+/**
+ * The button in the header that opens the command palette, and the keys of the whole portal. Above a list, which has a search
+ * field, it is only an icon; the opener of a user without files has none.
+ */
 export function Launcher({ me, onSettings }: Props) {
   const { t } = useServices()
   const { location, rememberedLists, go } = useDashboardLocation()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'baker'>()
+  const isOpener = location.tab === 'open'
   const paletteKey = isMac ? '⌘ K' : t('palette.key')
   const close = () => setOpen(undefined)
   const toTab = (tab: Tab) => () => go(selectTab(location, tab, rememberedLists))
@@ -56,23 +61,25 @@ export function Launcher({ me, onSettings }: Props) {
   const ports = { onSettings, onBake: () => setOpen('baker'), onShortcuts: showShortcuts }
   return (
     <>
-      <button
-        type="button"
-        className={styles.launcher}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onClick={(event) => {
-          // Safari does not focus clicked buttons, so a dialog could not return the focus to this one.
-          event.currentTarget.focus({ preventScroll: true })
-          setOpen('palette')
-        }}
-      >
-        <Search size={18} strokeWidth={1.5} aria-hidden="true" />
-        <span className={styles.label}>{t('palette.open')}</span>
-        <span className={styles.key} aria-hidden="true">
-          <Keys keys={[paletteKey]} />
-        </span>
-      </button>
+      {(!isOpener || me.role !== null) && (
+        <button
+          type="button"
+          className={classes(styles.launcher, isOpener && styles.field)}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+          onClick={(event) => {
+            // Safari does not focus clicked buttons, so a dialog could not return the focus to this one.
+            event.currentTarget.focus({ preventScroll: true })
+            setOpen('palette')
+          }}
+        >
+          <Search size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span className={styles.label}>{t('palette.open')}</span>
+          <span className={styles.key} aria-hidden="true">
+            <Keys keys={[paletteKey]} />
+          </span>
+        </button>
+      )}
       <LazyBoundary key={open} onFailure={close}>
         {open === 'palette' && <Palette me={me} ports={ports} onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog paletteKey={paletteKey} onClose={close} />}

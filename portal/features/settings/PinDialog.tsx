@@ -57,6 +57,7 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, variant = '
         <PinField
           ref={field}
           label={t('confirmPin.label')}
+          isLabelHidden
           value={pin}
           isBusy={isBusy}
           {...(ownProblem === undefined ? rejection : { problem: ownProblem })}

@@ -18,7 +18,8 @@ export function FreePlan({ limit, left }: Pick<ReplyOf<typeof getAllowance>, 'li
       </div>
       <div className={styles.usage}>
         <p>{t('free.left', { left, count: limit })}</p>
-        <progress aria-hidden="true" max={limit} value={left} />
+        {/* A bar reads as what is used. */}
+        <progress aria-hidden="true" max={limit} value={limit - left} />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listPlans, subscriptionStatus } from '#contract/routes/billing.ts'
 import { getAllowance } from '#contract/routes/files.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
@@ -14,13 +14,10 @@ export function useSubscription() {
     queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
     meta: { handledInline: true },
   })
-  const [status, offer, allowance] = useQueries({
-    queries: [
-      question('status', (signal) => api(subscriptionStatus, {}, signal)),
-      question('plans', (signal) => api(listPlans, {}, signal)),
-      question('allowance', (signal) => api(getAllowance, {}, signal)),
-    ],
-  })
+  // `useQueries` would add 900 bytes to the file of every page.
+  const status = useQuery(question('status', (signal) => api(subscriptionStatus, {}, signal)))
+  const offer = useQuery(question('plans', (signal) => api(listPlans, {}, signal)))
+  const allowance = useQuery(question('allowance', (signal) => api(getAllowance, {}, signal)))
   return {
     details:
       status.data !== undefined && offer.data !== undefined && !allowance.isPending

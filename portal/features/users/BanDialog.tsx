@@ -1,14 +1,11 @@
 import { Email } from '#contract/ids.ts'
-import { manageBan, type OpenerRow } from '#contract/routes/users.ts'
+import { manageBan, type OpenerRow, portalBanReason } from '#contract/routes/users.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { type Services, useServices } from '../../context/use-services.ts'
 import { formatDay } from '../../dashboard/DateTime.tsx'
 import { banLevel } from './rules.ts'
 import { UserDialog } from './UserDialog.tsx'
 import styles from './Users.module.css'
-
-/** The reason recorded with every ban from the portal (portal, roles). */
-const reason = 'Banned via portal'
 
 /** Confirms banning or unbanning a user. Failures are only logged. */
 export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: boolean; onEnd: () => void }) {
@@ -19,7 +16,7 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
   const ban_level = ban?.ban_level ?? banLevel(isAdmin)
   const change = isLifting
     ? { action: 'remove' as const, email: Email.parse(email), ban_level }
-    : { action: 'add' as const, email: Email.parse(email), ban_level, reason }
+    : { action: 'add' as const, email: Email.parse(email), ban_level, reason: portalBanReason }
   return (
     <UserDialog
       email={email}
@@ -41,7 +38,8 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
                     baker: baker_email ?? '',
                     date: formatDay(new Date(banned_at)),
                   })}
-              {why !== null && ` ${t('ban.reason', { reason: why })}`}
+              {why !== null &&
+                ` ${t('ban.reason', { reason: why === portalBanReason ? t('ban.viaPortal') : why })}`}
             </li>
           ))}
         </ul>

@@ -23,6 +23,8 @@ export type Config = {
   /** the public origin, which links in emails start with */
   publicUrl: string
   trustedProxies: TrustedProxies
+  /** the header of a trusted proxy with the client's country, which emails about new sign-ins show */
+  countryHeader?: string
   /** the default From line of emails; projects can set their own */
   emailFrom: string
   /** the appearance of the portal's own emails */
@@ -73,6 +75,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     productName: environment.PRODUCT_NAME,
     publicUrl,
     trustedProxies: environment.TRUST_PROXY,
+    ...(environment.COUNTRY_HEADER && { countryHeader: environment.COUNTRY_HEADER }),
     emailFrom:
       environment.MAIL_FROM ?? `${environment.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     emailStyle: {

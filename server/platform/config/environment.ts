@@ -130,6 +130,11 @@ const environment = z.object({
   ).optional(),
   PUBLIC_URL: origin,
   TRUST_PROXY: trustedProxies,
+  /** the header in which a trusted proxy names the country of the client */
+  COUNTRY_HEADER: optional(
+    /^[A-Za-z][A-Za-z0-9-]{0,63}$/,
+    'must be the name of a header such as cf-ipcountry',
+  ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   /** how many emails are sent at a time, each over a separate connection */
   SMTP_CONNECTIONS: count(10, 100),

@@ -11,6 +11,8 @@ export type Env = {
     ownOrigin: string
     /** the client's network for limits (visitor.ts) */
     network: string
+    /** the client's country, if a trusted proxy names it (country-rules.ts) */
+    country?: string
     /** whether the body may have the larger size (body-limit.ts) */
     hasLargeBody?: boolean
     /** the project of the call, once known */

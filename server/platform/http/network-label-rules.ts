@@ -1,5 +1,5 @@
 /**
- * Returns a session's network for the list of sessions and for emails, without the part that identifies a device (rule A53).
+ * Returns a session's network for the list of sessions, without the part that identifies a device (rule A53).
  * @returns null if the IP address is unknown, or if a backend names something else instead
  */
 export function toNetworkLabel(ip: string): string | null {

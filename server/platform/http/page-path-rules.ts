@@ -15,6 +15,7 @@ const serverSegments = new Set([
   'outbox.css',
   'stand-in',
   'shared-file-emails',
+  'new-sign-in',
   'healthz',
   'readyz',
   'metrics',

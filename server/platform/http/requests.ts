@@ -6,6 +6,7 @@ import { chargeTo } from '../machine/payer.ts'
 import type { Surface } from '../metrics/definitions.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Env } from './context.ts'
+import { toCountry } from './country-rules.ts'
 import { runCall } from './current-call.ts'
 import { getOwnOrigin } from './own-origin.ts'
 import { createPlaces } from './places.ts'
@@ -34,6 +35,9 @@ export function logRequests({ random, log, clock, config, metrics, trace }: Deps
     context.set('requestId', requestId)
     context.set('ownOrigin', getOwnOrigin(context, config))
     context.set('log', log.child({ requestId }))
+    const { countryHeader } = config
+    const country = isProxied && countryHeader ? toCountry(context.req.header(countryHeader)) : undefined
+    if (country) context.set('country', country)
     const { ip, userAgent } = getVisitor(context, config.trustedProxies)
     const network = toNetwork(ip)
     context.set('network', network)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TrustedProxies } from '../config/config.ts'
 import { parseNetwork } from '../outbound/networks.ts'
 import type { Env } from './context.ts'
-import { getVisitor, toNetwork, toSite } from './visitor.ts'
+import { getVisitor, toNetwork, toRange, toSite } from './visitor.ts'
 
 async function seenIp(trustedProxies: TrustedProxies, forwarded: string | undefined, remoteAddress: string) {
   const app = new Hono<Env>().get('/', (context) => context.text(getVisitor(context, trustedProxies).ip))
@@ -63,3 +63,11 @@ describe('the network that limits apply to', () => {
     ['192.0.2.1', undefined],
   ])('of the /48 of %s is %s', (ip, site) => expect(toSite(ip)).toBe(site))
 })
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:0a0b:12f0::1', '2001:db8:a0b::/48'],
+  ['::1', '0:0:0::/48'],
+  ['project-1 2001:db8::/64', null],
+  ['', null],
+])('the range of %s in emails is %s', (ip, range) => expect(toRange(ip)).toBe(range))

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { findLocale, type Locale } from '#languages/locales.ts'
@@ -13,6 +13,8 @@ export type Visitor = {
   /** the client's IP address; behind proxies, the address that the outermost trusted proxy saw */
   ip: string
   userAgent: string
+  /** the country of the IP address, in two letters (ISO 3166), if a trusted proxy names it (country-rules.ts) */
+  country?: string
   /** the browser, if its cookie was read */
   browser?: BrowserCookie
   /** the device type, from the user agent; a baking program names itself (portal/api/serve.ts) */
@@ -27,7 +29,8 @@ export function getVisitor(context: Context<Env>, trustedProxies: TrustedProxies
   const mobileHint = context.req.header('sec-ch-ua-mobile')
   const device = toDevice({ userAgent, mobileHint })
   const locale = findLocale(context.req.header('accept-language')?.slice(0, 200))
-  return { ip: getIp(context, trustedProxies), userAgent, device, locale }
+  const { country } = context.var
+  return { ip: getIp(context, trustedProxies), userAgent, device, locale, ...(country && { country }) }
 }
 
 /** Returns the IP address at the other end of the connection: a proxy's or, without one, the client's. */
@@ -82,6 +85,13 @@ export const toNetwork = (ip: string): string => toPrefix(ip, 4) ?? ip
 
 /** Returns the /48 of an IPv6 address, the usual size of one site; undefined for IPv4. */
 export const toSite = (ip: string): string | undefined => toPrefix(ip, 3)
+
+/**
+ * Returns the range of IP addresses that emails name: the /24 of an IPv4 address, the /48 of an IPv6 address (rule A51).
+ * @returns null if the IP address is unknown, or if a backend names something else instead
+ */
+export const toRange = (ip: string): string | null =>
+  isIPv4(ip) ? ip.replace(/\d+$/, '0/24') : (toSite(ip) ?? null)
 
 /** Returns the network that the first 16-bit groups of an IPv6 address name; undefined for IPv4. */
 function toPrefix(ip: string, groupCount: number): string | undefined {

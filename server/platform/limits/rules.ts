@@ -32,6 +32,7 @@ export const limits = {
   passwordChanges: { hits: 5, window: hour, subject: 'account' },
   strengthChecks: { hits: 60, window: minute, subject: 'network' },
   resetLinkChecks: { hits: 60, window: minute, subject: 'network' },
+  signOutLinks: { hits: 60, window: minute, subject: 'network' },
   noticesRead: { hits: 60, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },
   // Entries in a project's log that strangers can cause; beyond the limit, they are only counted.

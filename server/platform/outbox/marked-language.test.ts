@@ -5,6 +5,7 @@ import { messages, sentenceTables } from '#languages/server.ts'
 import { renderEmail } from '../../../emails/render.ts'
 import { findSample, sampleKinds } from '../../../emails/samples.ts'
 import { writeCodeText } from '../../identity/accounts/text-messages/write-code-text.ts'
+import { renderSignOutPage } from '../../identity/api/public/sign-out-page.ts'
 import { renderOptOutPage } from '../../portal/recipients/opt-out-page.ts'
 
 /** The made-up language takes the place of German. */
@@ -27,7 +28,7 @@ const contentOf = (values: object): (string | RegExp)[] => [
   ...Object.values(values)
     .flat()
     .filter((value) => typeof value === 'string' && value !== ''),
-  /https?:\S+|\S+@\S+|\d+ UTC|in \d+ \p{L}+|\d+ Tage|\d+\. \p{L}+ \d{4}(?: um)?|PDF/gu,
+  /https?:\S+|\S+@\S+|\d+ UTC|in \d+ \p{L}+|\d+ Tage|\d+\. \p{L}+ \d{4}(?: um)?|Norwegen|PDF/gu,
 ]
 
 const toWords = (html: string) =>
@@ -68,5 +69,16 @@ it.each(['receives', 'optedOut', 'invalid'] as const)(
   (state) => {
     const page = String(renderOptOutPage(state, { locale, productName: brand.name }))
     expect(findUnmarkedWords(toWords(page), [brand.name])).toEqual([])
+  },
+)
+
+it.each(['ask', 'ended', 'invalid'] as const)(
+  'every word of the page that ends a session is in the tables: %s',
+  (state) => {
+    for (const hasPasswords of [true, false]) {
+      const next = { to: hasPasswords ? 'newPassword' : 'signIn', url: '/login' } as const
+      const page = String(renderSignOutPage(state, { locale, name: brand.name, hasPasswords, next }))
+      expect(findUnmarkedWords(toWords(page), [brand.name])).toEqual([])
+    }
   },
 )

@@ -21,6 +21,7 @@ export type StableKeyName =
   | 'mail opt-outs'
   | 'opt-out links'
   | 'sign-up tags'
+  | 'sign-out links'
   | `session tokens ${number}`
 
 /** Returns a function that computes keyed hashes like `stableHash`, for several texts. */

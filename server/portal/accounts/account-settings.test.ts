@@ -107,7 +107,7 @@ describe('signing in', () => {
     }
     expect(await readSubjects()).toEqual(['New sign-in to your Cakelock account'])
     expect((await readOutbox(server, ann.email))[0]?.text).toMatch(
-      /\n- Time: .* UTC\n- Browser: Firefox on Android\n- Network: 127\.0\.0\.x\n/,
+      /\n- Time: .* UTC\n- Browser: Firefox on Android\n- Network: 127\.0\.0\.0\/24\n/,
     )
   })
 })

@@ -40,7 +40,7 @@ const errorPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; ba
 
 /**
  * The error handler for /api/v1 and for all paths without their own handler. It responds in the request's language: with a
- * page if the server cannot serve one that a browser opens, otherwise with JSON.
+ * page if the server cannot serve one that a browser opens, or was asked too often; otherwise with JSON.
  */
 export function respondWithError(problem: unknown, context: Context<Env>): Response | Promise<Response> {
   const { code, content } = problem instanceof AppError ? problem : toRequestError(problem, context)
@@ -56,7 +56,7 @@ export function respondWithError(problem: unknown, context: Context<Env>): Respo
     request_id: context.var.requestId,
   }
   const { status } = errors[code]
-  if (status >= 500 && /\btext\/html\b/.test(context.req.header('accept') ?? '')) {
+  if ((status >= 500 || status === 429) && /\btext\/html\b/.test(context.req.header('accept') ?? '')) {
     const page = toErrorPage(locale, body.error, body.request_id)
     return context.html(page, status, { 'Content-Security-Policy': errorPagePolicy })
   }

@@ -76,8 +76,13 @@ describe('the order of rejections (rule F7)', () => {
     expect(decision.action).toBe(code === 'unknown_file' ? undefined : `open_blocked_${code}`)
   })
 
-  it('returns the reason for the ban', () =>
-    expect(decideKeys({ ...request, ...banned })).toMatchObject({ reason: { entered: 'Banned via portal' } }))
+  it.each([
+    ['Banned via portal', 'Über das Portal gesperrt'],
+    ['Left the company', 'Left the company'],
+  ])('returns the reason for the ban in the language of the reader: %s', (reason, german) => {
+    const decision = decideKeys({ ...request, bans: [{ reason }] })
+    expect('reason' in decision && decision.reason && write('de', decision.reason)).toBe(german)
+  })
 })
 
 describe('the keys (rule F5)', () => {

@@ -2,6 +2,7 @@ import type { ActivityAction } from '#contract/activity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { basePath, type Email, type KeyPath } from '#contract/ids.ts'
 import { type Permission, permissionsFor, releases } from '#contract/permissions.ts'
+import { portalBanReason } from '#contract/routes/users.ts'
 import { type Sentence, sentence, type Untranslated } from '#languages/sentence.ts'
 
 /** The file data that decides a key request. */
@@ -42,7 +43,7 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
   const [ban] = bans
   if (ban !== undefined) {
     const rejection = reject('user_banned', 'open_blocked_user_banned')
-    return ban.reason === null ? rejection : { ...rejection, reason: { entered: ban.reason } }
+    return ban.reason === null ? rejection : { ...rejection, reason: toReason(ban.reason) }
   }
 
   if (isHeld) return reject('address_held', 'open_blocked_address_held')
@@ -61,6 +62,10 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
   }
   return { granted: true, paths, action: 'file_opened' }
 }
+
+/** The reason of a ban in the language of the reader, if the portal wrote it. */
+const toReason = (stored: string): Sentence | Untranslated =>
+  stored === portalBanReason ? sentence('bannedViaPortal') : { entered: stored }
 
 /** Whether a date keeps everyone from opening a cake now. */
 export const hasDateAgainst = (

@@ -3,9 +3,10 @@ import { findLocale } from '#languages/locales.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
+import { plainPagePolicy } from '../../platform/http/plain-page.ts'
 import type { Api } from '../deps.ts'
 import { optOutPath } from './enqueue-notices.ts'
-import { type OptOutState, optOutPolicy, renderOptOutPage } from './opt-out-page.ts'
+import { type OptOutState, renderOptOutPage } from './opt-out-page.ts'
 import { readToken } from './opt-out-token.ts'
 import { addOptOut, findOptedOut, removeOptOut } from './store.ts'
 
@@ -25,7 +26,7 @@ export function registerOptOut({ app, deps }: Api): void {
     const locale = findLocale(
       context.req.query('locale') ?? context.req.header('accept-language')?.slice(0, 200),
     )
-    context.header('Content-Security-Policy', optOutPolicy)
+    context.header('Content-Security-Policy', plainPagePolicy)
     const page = renderOptOutPage(state, { locale, productName: deps.config.productName })
     return context.html(page, state === 'invalid' ? 400 : 200)
   }

@@ -139,7 +139,7 @@ test('recipients, dates and email are chosen before baking', async ({ page, fres
   await expect(dialog(page).getByText('You can send 100 more of these emails today.')).toBeVisible()
   await dialog(page).getByLabel('Include the file name').check()
   await button(page, 'Change dates').click()
-  await expect(dialog(page).getByLabel('Available from')).toBeFocused()
+  await expect(dialog(page).getByLabel('Openable from')).toBeFocused()
   await dialog(page).getByLabel('Expires').fill('2030-01-01T12:00')
   await expectGoodLayout(page)
 

@@ -240,7 +240,7 @@ test('the form is kept when locking is canceled or fails', async ({ page }) => {
   await addRecipient(page, 'guest@mail.test')
   await grantOf(page, 'guest@mail.test').selectOption('Everything')
   await button(page, 'Change dates').click()
-  await dialog(page).getByLabel('Available from').fill('2030-01-02T12:00')
+  await dialog(page).getByLabel('Openable from').fill('2030-01-02T12:00')
   await dialog(page).getByLabel('Expires').fill('2030-01-02T12:00')
   await button(page, 'Bake').click()
   await expect(message(page, 'The cake would expire before it’s available.')).toBeVisible()

@@ -111,7 +111,7 @@ test('activity can be filtered and paged, and an entry shows its details and adm
   await expect(page).toHaveURL(/type=pdf/)
   await row(page, 'Plan.pdf').locator('a').nth(1).click()
   await expect(page).toHaveURL(new RegExp(`tab=files.*file=${plan.id}`))
-  await expect(page.getByRole('tab', { name: 'Recent Activity' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all in Activity' }).click()
   await expect(page).toHaveURL(new RegExp(`tab=activity.*file=${plan.id}`))
 
@@ -184,7 +184,8 @@ test('activity can show files only, and groups the user’s own sign-ins by day'
 test('an admin action is marked in the details of the file, even on a phone', async ({ page }) => {
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=files&file=${plan.id}&show=${plan.id}`)
-  const recent = page.getByRole('tabpanel', { name: 'Recent Activity' })
+  const recent = page.getByRole('region', { name: 'Recent Activity' })
+  await recent.getByRole('button', { name: /^Show \d+ more$/ }).click()
   await expect(recent.getByRole('img', { name: 'Done in admin mode' })).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${serverUrl}/portal?tab=activity`)

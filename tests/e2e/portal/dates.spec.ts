@@ -68,7 +68,7 @@ test('a cake is baked only with dates that exist', { tag: '@long' }, async ({ pa
   await openBaker(page)
   await chooseFiles(page, textFile('plan.txt', 'plan'))
   await button(page, 'Change dates').click()
-  const from = dialog(page).getByLabel('Available from')
+  const from = dialog(page).getByLabel('Openable from')
   const expires = dialog(page).getByLabel('Expires')
 
   await expires.fill('20275-01-01T09:00')

@@ -38,7 +38,7 @@ const signedIn = ['/api/v1/auth/me', 'authenticated.js', 'calls.js', 'frame.css'
 /** Requests that no screen waits for. */
 const isAside = (name: string) => /woff2$|^\/mark\.svg$|webmanifest$|^\/app-|^service-worker/.test(name)
 
-test('the opener requests its code and the user in parallel with the main code, in at most 16 requests', async ({
+test('the opener requests its code and the user in parallel with the main code, in at most 16 requests, and a tab its section before it is pressed', async ({
   page,
   freshEmail,
 }) => {
@@ -48,6 +48,8 @@ test('the opener requests its code and the user in parallel with the main code, 
   await expect(openButton(page)).toBeEnabled()
   expect(neededOf(names)).toEqual([...everyPage, ...screen, '/portal'].toSorted())
   expect(new Set(names).size).toBeLessThanOrEqual(16)
+  await page.getByRole('link', { name: 'Dashboard' }).focus()
+  await expect.poll(() => names).toContain('FilesPage.js')
 })
 
 test('the files tab requests its list in parallel with the code, once', async ({ page, freshEmail }) => {
@@ -59,6 +61,8 @@ test('the files tab requests its list in parallel with the code, once', async ({
     'dashboard.js',
     'FilesPage.css',
     'FilesPage.js',
+    'forms.css',
+    'forms.js',
   ]
   const names = await openCold(page, '/portal?tab=files', screen)
   await expect(page.getByText('No files found.')).toBeVisible()

@@ -21,28 +21,32 @@ const scrolledLists = (page: Page) =>
     )
 
 /**
- * Expects that the page has not moved since it was loaded.
+ * Expects that the page has not moved.
  * @param isAfterInput whether an action of the user may move it, as it may in Cumulative Layout Shift
+ * @param since milliseconds after the page began to load
  */
-export async function expectNoLayoutShift(page: Page, isAfterInput: boolean): Promise<void> {
-  const { shift, moved } = await page.evaluate((isExcluded) => {
-    type Shift = PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-      sources: { node: Node | null }[]
-    }
-    const observer = new PerformanceObserver(() => {})
-    observer.observe({ type: 'layout-shift', buffered: true })
-    const shifts = (observer.takeRecords() as Shift[]).filter(
-      ({ hadRecentInput }) => !(isExcluded && hadRecentInput),
-    )
-    return {
-      shift: shifts.reduce((sum, { value }) => sum + value, 0),
-      moved: shifts.flatMap(({ sources }) =>
-        sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''),
-      ),
-    }
-  }, isAfterInput)
+export async function expectNoLayoutShift(page: Page, isAfterInput: boolean, since = 0): Promise<void> {
+  const { shift, moved } = await page.evaluate(
+    ([isExcluded, start]) => {
+      type Shift = PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      }
+      const observer = new PerformanceObserver(() => {})
+      observer.observe({ type: 'layout-shift', buffered: true })
+      const shifts = (observer.takeRecords() as Shift[]).filter(
+        ({ hadRecentInput, startTime }) => startTime >= start && !(isExcluded && hadRecentInput),
+      )
+      return {
+        shift: shifts.reduce((sum, { value }) => sum + value, 0),
+        moved: shifts.flatMap(({ sources }) =>
+          sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''),
+        ),
+      }
+    },
+    [isAfterInput, since] as const,
+  )
   expect(shift, `layout shift of: ${moved.join(' | ')}`).toBeLessThan(0.02)
 }
 

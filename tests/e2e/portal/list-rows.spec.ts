@@ -79,7 +79,9 @@ for (const language of ['en', 'de', 'ar']) {
   })
 }
 
-test('narrower windows hide the ID and the device first', { tag: '@long' }, async ({ page }) => {
+test('narrower windows hide the ID and the device first, and their menu does not list them', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAsDemo(page, 'admin')
   const headsAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
@@ -90,6 +92,8 @@ test('narrower windows hide the ID and the device first', { tag: '@long' }, asyn
   expect(await headsAt(1280)).toEqual(all)
   expect(await headsAt(1279)).toEqual(all.filter((title) => title !== 'ID' && title !== 'Device Type'))
   expect(await headsAt(800)).toEqual(['User', 'Action', 'File', 'Timestamp'])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('group', { name: 'Columns' }).getByRole('checkbox')).toHaveCount(4)
 })
 
 test('on a phone the first file is in the upper part of the screen, and the pager is one line', async ({

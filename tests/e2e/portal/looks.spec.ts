@@ -74,7 +74,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
   'the panel behind the email': async (page, email) => {
     await openPortal(page, email)
     await page.getByRole('button', { name: /^Your account/ }).click()
-    await expect(page.getByText(/This browser \(current\)/)).toBeVisible()
+    await expect(page.getByText(/· This browser$/)).toBeVisible()
   },
   'an info page': async (page) => {
     await page.goto(`${serverUrl}/info/faq`)

@@ -68,7 +68,7 @@ test('the owner emails all recipients, and emails a new one when granting access
   await expectToast(page, 'Emails sent to 2 recipients.')
   await expect(entry(page, emails.bob)).toContainText('Emailed')
 
-  await panel(page).getByLabel('Send an email to the new recipient').check()
+  await expect(panel(page).getByLabel('Send an email to the new recipient')).toBeChecked()
   await expect(panel(page).getByLabel('Include the file name')).not.toBeChecked()
   await expectGoodLayout(page)
   await panel(page).getByLabel('Add an email or *@domain').fill(emails.carl)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { expect, test } from '../../support/browser/page.ts'
-import { openPortal, signInAsDemo } from './steps.ts'
+import { enterPassword, openPortal, signInAsDemo } from './steps.ts'
 
 const styleOf = (of: Locator, name: string): Promise<string> =>
   of.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -31,6 +31,38 @@ test('the form of the widget has the fields of the portal, from edge to edge of 
     expect(await boxOf(inPortal)).toMatchObject({ left, right, height })
     expect(await styleOf(inPortal, 'border-top-color')).toBe(border.replace(/(\)).*/, '$1'))
     expect(await styleOf(page.getByText('Password', { exact: true }), 'font-weight')).toBe(label)
+  }
+})
+
+/** What makes two messages look the same. */
+const looksOfMessage = [
+  'background-color',
+  'border-top-width',
+  'border-radius',
+  'color',
+  'gap',
+  'padding-left',
+]
+
+test('a message of the widget looks like one of the portal, and starts at the edge of its fields', async ({
+  page,
+}) => {
+  const lookOf = async (message: Locator) => Promise.all(looksOfMessage.map((name) => styleOf(message, name)))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`${serverUrl}/login`)
+    await enterPassword(page, 'nobody@example.test', 'not the password')
+    const inWidget = page.locator('login-widget').getByRole('alert')
+    await expect(inWidget).toHaveText('Invalid email or password')
+    const { left, right } = await boxOf(inWidget)
+    expect(await boxOf(page.getByLabel('Password', { exact: true }))).toMatchObject({ left, right })
+    await expect(page.locator('login-widget [part=card]')).toHaveCSS('box-shadow', 'none')
+    const look = await lookOf(inWidget)
+    await page.goto(`${serverUrl}/reset-password?token=nonsense`)
+    const inPortal = page.getByRole('main').getByRole('alert')
+    await inPortal.waitFor()
+    expect(await lookOf(inPortal), colorScheme).toEqual(look)
+    expect(await boxOf(inPortal)).toMatchObject({ left, right })
   }
 })
 

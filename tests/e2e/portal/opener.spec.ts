@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { person } from '../../support/browser/person.ts'
@@ -80,6 +81,10 @@ test('shows an error for no file, another file type and two files', { tag: ['@en
   await expect(page.getByText('fine.txt.cake')).toBeVisible()
 })
 
+/** Expects these buttons and no others: two, and one that looks like a link. */
+const expectButtons = (page: Page, names: readonly string[]) =>
+  expect(page.getByRole('main').getByRole('button')).toHaveText(names)
+
 test.describe('shows the error of a cake', () => {
   const text = Buffer.from('a secret')
   const past = '2020-01-01T00:00:00Z'
@@ -95,6 +100,7 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText('You don’t have access to this file')).toBeVisible()
     await expect(page.getByText('Access denied: You do not have permission to open this file.')).toBeVisible()
     await expect(page.getByText(`You’re signed in as ${freshEmail}.`)).toBeVisible()
+    await expectButtons(page, ['Ask for access', 'Choose another file', 'Switch account'])
     await page.getByRole('button', { name: 'Switch account' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
@@ -177,6 +183,7 @@ test.describe('shows the error of a cake', () => {
     await openCake(page, await bake({ name: 'later.txt', content: text, to: [freshEmail], damage }))
     await expect(page.getByText('This file needs a newer version')).toBeVisible()
     await expect(page.getByText('the portal needs an update first')).toBeVisible()
+    await expectButtons(page, ['Choose another file', 'Clear'])
     expect(calls.filter((url) => url.includes('get_keys'))).toEqual([])
   })
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findViolations } from '../../support/browser/accessibility.ts'
 import { demoAccounts, serverUrl } from '../../support/browser/addresses.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { logIn, makePerson, mustPost, person } from '../../support/browser/person.ts'
+import { expectGoodLayout } from './layout-checks.ts'
 import { arriveSignedIn, carrySession, openButton, openPortal, pinField, statusOf } from './steps.ts'
 
 const opener = (page: Page, email: string) => page.getByRole('button', { name: `Your account, ${email}` })
@@ -25,7 +27,7 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   await page.keyboard.press('Enter')
   await expect(panel(page)).toContainText(email)
   await expect(panel(page)).toContainText('None')
-  await expect(panel(page)).toContainText('No cakes yet')
+  await expect(panel(page)).toContainText('None yet')
   await expect(panel(page).getByText('We couldn’t load your sessions.')).toBeVisible()
   await page.unroute('**/api/v1/auth/sessions?*')
   await panel(page).getByRole('button', { name: 'Try again' }).click()
@@ -33,7 +35,7 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   const rows = panel(page).getByRole('listitem')
   // The sessions of the registration and of two sign-ins.
   await expect(rows).toHaveCount(3)
-  await expect(rows.first()).toContainText(/10\.\d+\.\d+\.x · This browser \(current\)/)
+  await expect(rows.first()).toContainText(/10\.\d+\.\d+\.x · This browser$/)
   await expect(rows.nth(1)).toContainText(/Unknown browser.*last used (now|\d+ minutes? ago)/)
   await expect(rows.first().getByRole('button')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -82,6 +84,40 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   await page.keyboard.press('Escape')
   await expect(settings).toHaveCount(0)
   await expect(opener(page, email)).toBeFocused()
+})
+
+test('the notice of a new sign-in leads to a page that ends it, and to a new password, by keyboard', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/status of 400/)
+  await makePerson(serverUrl, freshEmail)
+  const signedIn = await fetch(`${serverUrl}/api/v1/stytch/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Firefox/140.0 (Windows NT 10.0)' },
+    body: JSON.stringify({ email: freshEmail, password: person.password }),
+  })
+  const { session_token: session } = (await signedIn.json()) as { session_token: string }
+  const { text } = await messageTo(freshEmail, ({ subject }) => /^New sign-in/.test(subject ?? ''))
+  await page.goto(/^http\S+\/new-sign-in\S+$/m.exec(text)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
+  await expectGoodLayout(page)
+  expect(await statusOf(page, session)).not.toBe(401)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Sign that browser out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That browser is signed out.')).toBeVisible()
+  expect(await statusOf(page, session)).toBe(401)
+  await expectGoodLayout(page)
+
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByText('This link no longer works.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Set a new password' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
 })
 
 test('the account panel shows the role', { tag: '@long' }, async ({ page, freshEmail }) => {

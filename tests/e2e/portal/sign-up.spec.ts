@@ -124,7 +124,10 @@ test('a user signs up, after every validation error, and reaches the portal', as
   await expect(page).toHaveURL(`${serverUrl}/login`)
   expect(sent.filter((url) => url.endsWith('/eula/accept'))).toHaveLength(1)
   await expect(page.getByText('Registration complete! Please log in with your new account.')).toBeVisible()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)
+  const email = page.getByLabel('Email', { exact: true })
+  await expect(email).toHaveValue(freshEmail)
+  const notice = page.getByRole('status').filter({ hasText: 'Registration complete!' })
+  expect((await notice.boundingBox())?.x).toBe((await email.boundingBox())?.x)
   // A reload has cleared the password, so the form does not go on by itself.
   await signInByPassword(page, freshEmail)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /signup/.test(key)))).toEqual(

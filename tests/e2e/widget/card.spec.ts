@@ -62,10 +62,14 @@ for (const shadow of ['true', 'false']) {
   })
 }
 
-test('a form without a card keeps the lines of its divider', { tag: '@long' }, async ({ page, open }) => {
+test('a form without a card has no shadow, and keeps the lines of its divider', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   const theme = { container: { background: 'transparent', borderColor: 'transparent', padding: '0' } }
   await open({ artifact: 'drop-in', attributes: { ...otp, products: 'otp passkeys' }, config: { theme } })
   await page.getByText('or', { exact: true }).waitFor()
+  await expect(page.getByTestId('lw-card')).toHaveCSS('box-shadow', 'none')
   const lines = await page.evaluate(() => {
     const divider = window.harness.widget.shadowRoot?.querySelector('.lw-divider')
     if (!divider) return []

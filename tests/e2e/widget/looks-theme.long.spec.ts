@@ -6,6 +6,9 @@ import { expect, test } from './fixture.ts'
 const attributes = { products: 'passwords otp', 'public-token': 'public-token-test-widget' }
 const config = { passwordOptions: { layout: 'combined' } }
 
+const logoImageUrl = '/logo.svg'
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1" width="20" height="10"/>'
+
 /** Every token with a unique value. */
 const theme = {
   container: {
@@ -14,6 +17,7 @@ const theme = {
     borderRadius: '3px',
     width: '304px',
     padding: '35px',
+    shadow: 'rgb(15, 0, 40) 0px 1px 2px 3px',
   },
   colors: {
     primary: 'rgb(6, 0, 40)',
@@ -29,6 +33,7 @@ const theme = {
     disabled: buttonTheme(13, '13px'),
   },
   typography: { fontFamily: 'Papyrus' },
+  logo: { logoImageUrl, align: 'center' },
 } satisfies Theme
 
 function buttonTheme(red: number, borderRadius: string) {
@@ -78,6 +83,8 @@ const looks: Record<'fresh' | 'focused' | 'refused' | 'busy' | 'done', Look[]> =
     ['--lw-radius', 'card', 'border-top-left-radius'],
     ['--lw-width', 'card', 'width'],
     ['--lw-padding', 'card', 'padding-top'],
+    ['--lw-shadow', 'card', 'box-shadow'],
+    ['--lw-logo-align', 'logo', 'justify-self'],
     ['--lw-color', 'card', 'color'],
     ['--lw-font-family', 'card', 'font-family'],
     ['--lw-secondary', 'divider', 'color'],
@@ -108,10 +115,14 @@ test('every theme token is tested', () => {
 
 for (const [way, set] of Object.entries(ways)) {
   test(`applies every theme token, set by ${way}`, async ({ page, open }) => {
+    await page.route('**/logo.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: logo }))
     await open({
       artifact: 'drop-in',
       attributes,
-      config: { passwordOptions: { ...config.passwordOptions, forgotPasswordURL: '/forgot' } },
+      config: {
+        passwordOptions: { ...config.passwordOptions, forgotPasswordURL: '/forgot' },
+        theme: { logo: { logoImageUrl } },
+      },
     })
     await page.getByLabel('Email').waitFor()
     await set(page)
@@ -138,6 +149,10 @@ test('has the specified default look', async ({ page, open }) => {
   await page.getByLabel('Email').waitFor()
   await expect(part(page, 'card')).toHaveCSS('width', '400px')
   await expect(part(page, 'card')).toHaveCSS('border-top-left-radius', '8px')
+  await expect(part(page, 'card')).toHaveCSS(
+    'box-shadow',
+    /^rgba?\(.*\) 0px 1px 2px 0px, rgba?\(.*\) 0px 12px 32px/,
+  )
   const primary = part(page, 'button-primary')
   await expect(primary).toHaveCSS('height', '45px')
   await expect(primary).toHaveCSS('background-color', rgb('#19303D'))

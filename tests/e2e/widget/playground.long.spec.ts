@@ -24,6 +24,9 @@ test('each option changes the card and the source, and a shared link opens the s
   await page.getByRole('checkbox', { name: 'Passwords' }).check()
   await page.getByRole('checkbox', { name: 'Social sign-in' }).check()
   await page.getByRole('checkbox', { name: 'Figma' }).check()
+  await page.getByRole('radio', { name: 'Row of logos' }).check()
+  await page.getByRole('radio', { name: 'Center', exact: true }).check()
+  await page.getByRole('radio', { name: 'Deep', exact: true }).check()
   await expect(card(page).getByRole('button', { name: 'Continue with Figma' })).toBeVisible()
   await page.getByRole('radio', { name: 'One form' }).check()
   await expect(card(page).getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
@@ -42,6 +45,9 @@ test('each option changes the card and the source, and a shared link opens the s
     '"figma"',
     'shadow-dom="false"',
     '"layout": "combined"',
+    '"layout": "row"',
+    '"align": "center"',
+    '"shadow": "0 2px 4px',
   ])
     await expect(source(page)).toContainText(text)
 

@@ -71,6 +71,61 @@ test('shows six of nineteen providers and expands the rest, by keyboard alone', 
   await expectNoFindings(page, 'all of them')
 })
 
+test('a row has a logo for each provider, with its name for assistive technology and below the row', async ({
+  page,
+  open,
+}) => {
+  const row = (count: number) => host('oauth otp', { oauthOptions: { ...sites(count), layout: 'row' } })
+  const all = card(page).getByRole('button', { name: /^Continue with (?!email)/ })
+  const sizes = async () => {
+    const boxes = await Promise.all((await all.all()).map((logo) => logo.boundingBox()))
+    return {
+      lines: new Set(boxes.map((box) => box?.y)).size,
+      min: Math.min(...boxes.flatMap((box) => [box?.width ?? 0, box?.height ?? 0])),
+    }
+  }
+  // Two providers stay a list.
+  await open(row(2))
+  await button(page, 'Continue with Google').waitFor()
+  expect(await sizes()).toEqual({ lines: 2, min: 45 })
+
+  await open(row(19))
+  await button(page, 'Continue with Google').waitFor()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expectNoFindings(page, `six logos, ${scheme}`)
+  }
+  // The name of the logo that has the focus or the pointer appears in the space below the row.
+  const name = (provider: string) => card(page).getByText(`Continue with ${provider}`, { exact: true })
+  await page.getByLabel('Email').focus()
+  await expect(name('Microsoft')).toHaveCSS('opacity', '0')
+  await button(page, 'Continue with Google').focus()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Continue with Microsoft')).toBeFocused()
+  await expect(name('Microsoft')).toHaveCSS('opacity', '1')
+  await button(page, 'Continue with Apple').hover()
+  await expect(name('Apple')).toHaveCSS('opacity', '1')
+  await expect(name('Microsoft')).toHaveCSS('opacity', '0')
+  const [place, below, divider] = await Promise.all(
+    [name('Apple'), button(page, 'More options'), card(page).getByText('or', { exact: true })].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  expect(place?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0))
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(divider?.y ?? 0)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sizes()).toMatchObject({ lines: 2 })
+  await button(page, 'More options').click()
+  await expect(button(page, 'Continue with Discord')).toBeFocused()
+  await expect(all).toHaveCount(19)
+  const { lines, min } = await sizes()
+  // The margin of the page leaves space for four in a line.
+  expect(lines).toBe(5)
+  expect(min).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('shows the field immediately with everything configured, and never moves it', async ({ page, open }) => {
   // The card's own entrance animation does not count as a shift.
   await page.emulateMedia({ reducedMotion: 'reduce' })

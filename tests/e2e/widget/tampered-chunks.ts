@@ -46,6 +46,7 @@ export const chunkPages: Record<string, ChunkPage> = {
   runtime: codes,
   client: codes,
   otp: codes,
+  Drawing: codes,
   ProjectName: { attributes: { products: 'otp' } },
   'magic-link': { ...codes, attributes: { products: 'emailMagicLinks' } },
   password: { ...codes, attributes: { products: 'passwords' } },

@@ -65,11 +65,45 @@ export const fileScenes: Scene[] = [
       await openAs(stage, 'baker', files).catch(() => undefined)
     },
   },
-  { name: 'files/details', path: '/portal', reach: (stage) => openDetails(stage, 'Wholesale prices') },
+  {
+    name: 'files/details',
+    path: '/portal',
+    widths: [1280],
+    reach: (stage) => openDetails(stage, 'Wholesale prices'),
+  },
+  {
+    name: 'files/details-screen',
+    path: '/portal',
+    widths: [390],
+    isWindow: true,
+    reach: (stage) => openDetails(stage, 'Wholesale prices'),
+  },
+  {
+    name: 'files/details-screen-end',
+    path: '/portal',
+    widths: [390],
+    isWindow: true,
+    reach: async (stage) => {
+      await stage.page.setViewportSize({ width: 390, height: 664 })
+      await openDetails(stage, 'Wholesale prices')
+      await stage.page.getByRole('dialog').evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight))
+    },
+  },
   {
     name: 'files/details-layered',
     path: '/portal',
     reach: (stage) => openDetails(stage, 'Recipes and costs'),
+  },
+  {
+    name: 'files/details-panel',
+    path: '/portal',
+    widths: [1280],
+    isWindow: true,
+    reach: async (stage) => {
+      await openDetails(stage, 'Wholesale prices')
+      await press(stage, /^open in a panel/i)
+      await waitForDialog(stage)
+    },
   },
   { name: 'files/request', path: '/portal', reach: openRequest },
   {

@@ -1,6 +1,7 @@
 import type { ConsentRequest } from '../../core/provider/consent.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
@@ -30,6 +31,7 @@ export function IDPConsent(props: Props) {
         title={
           isKnown ? <FilledText text={t('consent.title.named')} application={name} /> : t('consent.title')
         }
+        emblem={!isKnown && <Emblem name="link" tone={errorMessage ? 'error' : undefined} />}
       >
         {isKnown && details.application.description !== '' && (
           <p className="lw-text lw-quiet" part="text">

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
@@ -17,7 +18,10 @@ export function IDPLogout(props: Props) {
   const { request, details, pending, isCanceled, redirectTo, errorMessage } = state
   const site = nameOfSite(request.redirectURL)
   return (
-    <Frame title={t('logout.title')}>
+    <Frame
+      title={t('logout.title')}
+      emblem={<Emblem name="leave" tone={errorMessage ? 'error' : undefined} />}
+    >
       <ConsentError {...props} canRetry={!details?.mustAsk} />
       {details?.mustAsk ? (
         <>

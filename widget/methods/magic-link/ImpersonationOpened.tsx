@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
@@ -12,7 +13,11 @@ export function ImpersonationOpened({ state, send, t, toText, now }: Props) {
   const { errorMessage, checking, isLinkUsed } = state
   const leave = () => send({ method: 'magic-link', type: 'newLinkPressed' })
   return (
-    <Frame title={t('impersonation.title')} back={{ label: t('back'), onPress: leave }}>
+    <Frame
+      title={t('impersonation.title')}
+      back={{ label: t('back'), onPress: leave }}
+      emblem={<Emblem name="person" tone={isLinkUsed ? 'error' : undefined} />}
+    >
       <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       {!isLinkUsed && (
         <>

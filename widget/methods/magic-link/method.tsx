@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
 import { EmailSent } from '../../screens/EmailSent.tsx'
-import { Success } from '../../ui/Success.tsx'
+import { Success } from '../../screens/Success.tsx'
 import { magicLinkStep } from './flow.ts'
 import { ImpersonationOpened } from './ImpersonationOpened.tsx'
 import { MagicLinkOpened } from './MagicLinkOpened.tsx'
@@ -15,7 +15,7 @@ export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect>
     ),
     MagicLinkOpened,
     ImpersonationOpened,
-    MagicLinkConfirmation: ({ t }) => <Success title={t('link.success')} />,
+    MagicLinkConfirmation: ({ t }) => <Success title={t('link.success')} text={t('link.success.text')} />,
   },
   step: magicLinkStep,
   perform: performMagicLink,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FilledText } from '../../ui/FilledText.tsx'
@@ -27,7 +28,11 @@ export function OAuthEmailInUse({ state, send, t, toText, now, settings }: Props
           },
         ]
   return (
-    <Frame title={t('oauth.in_use.title')} back={{ label: t('back'), onPress: goBack }}>
+    <Frame
+      title={t('oauth.in_use.title')}
+      back={{ label: t('back'), onPress: goBack }}
+      emblem={<Emblem name="person" />}
+    >
       <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <p className="lw-text" part="text">
         <FilledText text={t('oauth.in_use')} email={account.email} />

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
@@ -12,7 +13,11 @@ export function OAuthReturn({ state, send, t, toText, now }: Props) {
   const { errorMessage, checking } = state
   const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }
   return (
-    <Frame title={t('oauth.return.title')} {...(!checking && { back })}>
+    <Frame
+      title={t('oauth.return.title')}
+      back={checking ? undefined : back}
+      emblem={<Emblem name="person" />}
+    >
       <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       {checking && (
         <p className="lw-text" part="text" role="status">

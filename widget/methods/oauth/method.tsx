@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
 import type { Settings } from '../../core/settings.ts'
-import { Success } from '../../ui/Success.tsx'
+import { Success } from '../../screens/Success.tsx'
 import { enterOAuth, oauthStep } from './flow.ts'
 import { fetchSecondaryScreen, LazyScreen } from './LazyScreen.tsx'
 import { OAuthReturn } from './OAuthReturn.tsx'
@@ -24,7 +24,7 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
     OAuthPopup: LazyScreen,
     OAuthReturn,
     OAuthEmailInUse: LazyScreen,
-    OAuthConfirmation: ({ t }) => <Success title={t('oauth.success')} />,
+    OAuthConfirmation: ({ t }) => <Success title={t('oauth.success')} text={t('oauth.success.text')} />,
   },
   step: (state, event, settings) => oauthStep(state, event, chooseDisplay(settings)),
   enter: enterOAuth,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import type { Settings } from '../../core/settings.ts'
-import { heightOf, splitOverflow } from './overflow.ts'
+import { countColumns, splitOverflow } from './overflow.ts'
+import { heightOf } from './reserved-height.ts'
 
-const settings = (count: number, products = ['oauth']) =>
+const settings = (count: number, products = ['oauth'], layout: Settings['oauth']['layout'] = 'list') =>
   ({
     products,
-    oauth: { providers: socialProviderNames.slice(0, count).map((name) => ({ name })) },
+    oauth: { providers: socialProviderNames.slice(0, count).map((name) => ({ name })), layout },
   }) as unknown as Settings
 
 const names = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
@@ -26,6 +27,27 @@ describe('divide', () => {
     expect(names(divided.overflow)).toEqual(socialProviderNames.slice(visible, count))
     expect(heightOf(settings(count, products))).toBe(height)
   })
+
+  it.each([
+    // Two stay a list.
+    [2, ['oauth'], 102],
+    [3, ['oauth'], 45],
+    [5, ['oauth'], 45],
+    [6, ['oauth'], 102],
+    [19, ['oauth'], 159],
+    [6, ['oauth', 'crypto'], 102],
+  ])('a row of %i social providers with %j: %i px', (count, products, height) => {
+    expect(heightOf(settings(count, products, 'row'))).toBe(height)
+  })
+
+  it.each([
+    [3, 3],
+    [5, 5],
+    [6, 3],
+    [7, 4],
+    [10, 5],
+    [19, 5],
+  ])('%i logos: %i in each line', (count, columns) => expect(countColumns(count)).toBe(columns))
 
   it('lists the last used provider first', () => {
     const { visible, overflow } = splitOverflow(settings(8), 'discord')

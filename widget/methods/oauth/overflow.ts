@@ -1,10 +1,10 @@
 import { countSocialButtons } from '../../core/buttons.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { SocialProviderConfig } from '../../core/social.ts'
+import { maxColumns } from './reserved-height.ts'
 
-/** The height of the buttons on Main in px, including the button for more. */
-export const heightOf = (settings: Settings): number =>
-  Math.min(settings.oauth.providers.length, countSocialButtons(settings) + 1) * 57 - 12
+/** How many logos a line of the row has, so that its lines are equally long or nearly so. */
+export const countColumns = (count: number): number => Math.ceil(count / Math.ceil(count / maxColumns))
 
 /**
  * Splits the providers into those with a visible button and the rest.

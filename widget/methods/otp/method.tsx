@@ -1,6 +1,6 @@
 import type { Method } from '../../core/method.ts'
 import { CodeEntry } from '../../screens/CodeEntry.tsx'
-import { Success } from '../../ui/Success.tsx'
+import { Success } from '../../screens/Success.tsx'
 import { enterOtp, otpStep } from './flow.ts'
 import { performOtp } from './perform.ts'
 import type { OtpEffect, OtpEvent, OtpScreen } from './states.ts'
@@ -13,6 +13,7 @@ export const otp: Method<OtpScreen, OtpEvent, OtpEffect> = {
         {...props}
         state={state}
         destination={state.phone?.shown ?? state.otpState.otpDestination}
+        isOnPhone={state.phone !== null}
         codeId={state.otpState.methodId}
         onBack={() => send({ method: 'otp', type: 'backPressed' })}
         onComplete={(code) => send({ method: 'otp', type: 'codeSubmitted', code })}

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { needsLogin, needsVerification, PasskeyError } from './PasskeyError.tsx'
@@ -12,7 +13,7 @@ export function RegisterNewPasskey(props: Props) {
   const { state, send, t } = props
   const { registering } = state
   return (
-    <Frame title={t('passkey.register.title')}>
+    <Frame title={t('passkey.register.title')} emblem={<Emblem name="key" />}>
       <p className="lw-text" part="text">
         {t('passkey.register.text')}
       </p>

@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { Success } from '../../ui/Success.tsx'
+import { Success } from '../../screens/Success.tsx'
 import { startAutofill } from './autofill.ts'
 import { enterPasskeys, passkeyStep } from './flow.ts'
 import { PasskeyRegistrationSuccess } from './PasskeyRegistrationSuccess.tsx'
@@ -12,7 +12,7 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
   screens: {
     RegisterNewPasskey,
     PasskeyRegistrationSuccess,
-    PasskeyConfirmation: ({ t }) => <Success title={t('passkey.success')} />,
+    PasskeyConfirmation: ({ t }) => <Success title={t('passkey.success')} text={t('passkey.success.text')} />,
   },
   step: passkeyStep,
   enter: enterPasskeys,

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
@@ -16,6 +17,7 @@ export function PasswordBreached(props: Props) {
     <Frame
       title={t('password.breached.title')}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
+      emblem={<Emblem name="shield" tone="warning" />}
     >
       <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <p className="lw-text" part="text">

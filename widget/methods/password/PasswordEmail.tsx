@@ -1,6 +1,7 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
 import { toMinutesAndSeconds } from '../../messages/problem-text.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
@@ -24,6 +25,7 @@ export function PasswordEmail(props: Props) {
     <Frame
       title={t(titles[state.screen])}
       back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
+      emblem={<Emblem name="envelope" />}
     >
       <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <p className="lw-text" part="text">

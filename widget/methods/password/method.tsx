@@ -1,6 +1,6 @@
 import { warnings } from '#languages/en/strength.ts'
 import type { Method } from '../../core/method.ts'
-import { Success } from '../../ui/Success.tsx'
+import { Success } from '../../screens/Success.tsx'
 import { enterPassword, passwordStep } from './flow.ts'
 import { PasswordBreached } from './PasswordBreached.tsx'
 import { PasswordCreateOrLogin } from './PasswordCreateOrLogin.tsx'
@@ -18,7 +18,9 @@ export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
     PasswordDedupe: PasswordEmail,
     PasswordBreached,
     PasswordResetForm,
-    PasswordConfirmation: ({ t }) => <Success title={t('password.success')} />,
+    PasswordConfirmation: ({ t }) => (
+      <Success title={t('password.success')} text={t('password.success.text')} />
+    ),
   },
   texts: warnings,
   step: passwordStep,

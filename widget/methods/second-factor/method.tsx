@@ -3,7 +3,7 @@ import type { Method } from '../../core/method.ts'
 import { AuthenticatorEnrollment } from '../../screens/AuthenticatorEnrollment.tsx'
 import { RecoveryCodes } from '../../screens/RecoveryCodes.tsx'
 import { SecondFactorCode } from '../../screens/SecondFactorCode.tsx'
-import { Success } from '../../ui/Success.tsx'
+import { Success } from '../../screens/Success.tsx'
 import { enterSecondFactor, secondFactorStep } from './flow.ts'
 import { performSecondFactor } from './perform.ts'
 import { SecondFactorSettings } from './SecondFactorSettings.tsx'
@@ -27,7 +27,9 @@ export const secondFactor: Method<SecondFactorScreen, SecondFactorEvent, SecondF
         />
       )
     },
-    SecondFactorConfirmation: ({ t }) => <Success title={t('second_factor.success')} />,
+    SecondFactorConfirmation: ({ t }) => (
+      <Success title={t('second_factor.success')} text={t('second_factor.success.text')} />
+    ),
     SecondFactorSettings,
     SecondFactorEnrollment: ({ send, ...props }) => (
       <AuthenticatorEnrollment

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeveloperNote } from '../../ui/DeveloperNote.tsx'
@@ -20,7 +21,7 @@ export function CryptoError({ state, send, t, toText, now }: Props) {
   const ofWallet = walletErrors.get(errorMessage?.code)
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
   return (
-    <Frame title={t('wallet.error')} back={back}>
+    <Frame title={t('wallet.error')} back={back} emblem={<Emblem name="warning" tone="error" />}>
       {ofWallet ? (
         <p className="lw-text" part="text" role="alert">
           {t(hint ? `wallet.hint.${hint}` : `wallet.failed.${ofWallet}`)}

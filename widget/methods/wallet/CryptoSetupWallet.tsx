@@ -1,6 +1,7 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import type { WalletType } from '../../core/wallets.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { useSheet } from '../../ui/sheets.ts'
 import { WalletLogo } from './logos.tsx'
@@ -22,7 +23,7 @@ export function CryptoSetupWallet({ send, t }: Props) {
   const element = useSheet<HTMLUListElement>(css)
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
   return (
-    <Frame title={t('wallet.setup')} back={back}>
+    <Frame title={t('wallet.setup')} back={back} emblem={<Emblem name="wallet" />}>
       <p className="lw-text" part="text">
         {t('wallet.setup.text')}
       </p>

@@ -1,10 +1,11 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
+import { Emblem } from '../../screens/Emblem.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { WalletLogo } from './logos.tsx'
 import type { CryptoSignMessage as State, WalletEvent } from './states.ts'
 import { nameOf } from './WalletLabel.tsx'
-import { WalletPending } from './WalletPending.tsx'
 
 type Props = ScreenProps<State & Feedback, WalletEvent>
 
@@ -14,11 +15,19 @@ export function CryptoSignMessage({ state, send, t }: Props) {
   const { walletOption } = cryptoState
   const back = { label: t('back'), onPress: () => send({ method: 'wallet', type: 'backPressed' }) }
   return (
-    <Frame title={t('wallet.sign')} back={back}>
+    <Frame
+      title={t('wallet.sign')}
+      back={back}
+      emblem={
+        <Emblem busy={!checking}>
+          <WalletLogo type={walletOption.type} />
+        </Emblem>
+      }
+    >
       <p className="lw-text" part="text">
         {t('wallet.sign.text', { wallet: nameOf(walletOption, t) })}
       </p>
-      {checking ? <Progress>{t('wallet.verifying')}</Progress> : <WalletPending type={walletOption.type} />}
+      {checking && <Progress>{t('wallet.verifying')}</Progress>}
     </Frame>
   )
 }

@@ -65,14 +65,8 @@ const marks: Record<WalletType, ReactNode> = {
 }
 
 /** A wallet's logo. */
-export const WalletLogo = ({ type, large = false }: { type: WalletType; large?: boolean }) => (
-  <svg
-    className={large ? 'lw-mark lw-mark-large' : 'lw-mark'}
-    part="mark"
-    viewBox="0 0 24 24"
-    aria-hidden="true"
-    focusable="false"
-  >
+export const WalletLogo = ({ type }: { type: WalletType }) => (
+  <svg className="lw-mark" part="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {marks[type]}
   </svg>
 )

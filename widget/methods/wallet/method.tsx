@@ -1,5 +1,5 @@
 import type { Method } from '../../core/method.ts'
-import { Success } from '../../ui/Success.tsx'
+import { Success } from '../../screens/Success.tsx'
 import { CryptoConnect } from './CryptoConnect.tsx'
 import { CryptoError } from './CryptoError.tsx'
 import { CryptoOtherScreen } from './CryptoOtherScreen.tsx'
@@ -17,7 +17,7 @@ export const wallet: Method<WalletScreen, WalletEvent, WalletEffect> = {
     CryptoConnect,
     CryptoSignMessage,
     CryptoError,
-    CryptoConfirmation: ({ t }) => <Success title={t('wallet.success')} />,
+    CryptoConfirmation: ({ t }) => <Success title={t('wallet.success')} text={t('wallet.success.text')} />,
   },
   step: walletStep,
   perform: performWallet,

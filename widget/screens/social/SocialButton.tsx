@@ -17,19 +17,24 @@ type Props = {
   onPress(): void
 }
 
-/** The button of a social provider, in a list with the class `lw-socials`. */
+/** The button of a social provider, in a list or row with the class `lw-socials`. */
 export function SocialButton({ name, isLast, busy, blocked, t, onPress }: Props) {
   const element = useSheet<HTMLSpanElement>(css)
   return (
     <Button kind="secondary" busy={busy} disabled={blocked} onPress={onPress}>
       <span ref={element} className="lw-social">
         <Logo name={name} />
-        <span>{t('oauth.continue', { provider: getSocialProviderTitle(name) })}</span>{' '}
-        {isLast && (
-          <span className="lw-badge" part="badge">
-            {t('oauth.last_used')}
-          </span>
-        )}
+        <span className="lw-social-name">
+          {t('oauth.continue', { provider: getSocialProviderTitle(name) })}
+          {isLast && (
+            <>
+              {' '}
+              <span className="lw-badge" part="badge">
+                {t('oauth.last_used')}
+              </span>
+            </>
+          )}
+        </span>
       </span>
     </Button>
   )

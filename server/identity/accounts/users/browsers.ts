@@ -5,8 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { compileSql, toPlaceholders } from '../../../platform/db/prepared.ts'
 import { readRows } from '../../../platform/db/read-rows.ts'
 import { findBrowser, withoutVersions } from '../../../platform/http/browser-name-rules.ts'
-import { toNetworkLabel } from '../../../platform/http/network-label-rules.ts'
-import type { Visitor } from '../../../platform/http/visitor.ts'
+import { toRange, type Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -22,16 +21,17 @@ import {
 } from '../../base/unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { PhoneNumber } from './phones.ts'
+import { createSignOutLink } from './sign-out-links.ts'
 
 /**
  * Records the browser of a sign-in. Notifies the owner if the account was used before, but never with this kind of
- * browser (rule A51). Call it in the transaction that creates the session.
+ * browser (rule A51). Call it in the transaction that creates the session, which the link in the notice ends.
  */
 export async function recordBrowser(
   unit: DirectoryUnit,
-  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  userId: string,
-  { userAgent, ip }: Pick<Visitor, 'userAgent' | 'ip'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>,
+  { userId, id: sessionId }: { userId: string; id: string },
+  { userAgent, ip, country }: Pick<Visitor, 'userAgent' | 'ip' | 'country'>,
   sender: EmailSender,
 ): Promise<void> {
   const mark = toKindMark(userAgent)
@@ -49,8 +49,12 @@ export async function recordBrowser(
   )
   if (browserCount === 1) return
   const { browser = null, system = null } = findBrowser(userAgent)
-  const values = { time: createdAt.toISOString(), browser, system, network: toNetworkLabel(ip) }
-  await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values }, sender)
+  const values = {
+    ...{ time: createdAt.toISOString(), browser, system },
+    ...{ country: country ?? null, network: toRange(ip) },
+    signOutLink: await createSignOutLink(unit, deps, sessionId, sender.locale),
+  }
+  await notifyOwner(unit, deps, userId, { kind: 'newSignIn', values }, sender)
 }
 
 /** The condition of a prepared statement that a user has signed in with a kind of browser (`toKindMark`) before. */

@@ -85,7 +85,7 @@ export async function startSession(
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   })
-  if (!isKnownKind) await recordBrowser(unit, deps, userId, visitor, sender)
+  if (!isKnownKind) await recordBrowser(unit, deps, started.session, visitor, sender)
   await rememberBrowser(unit, deps, userId, { project, visitor })
   return started
 }

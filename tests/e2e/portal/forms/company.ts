@@ -24,14 +24,14 @@ export const company: readonly FormRow[] = [
       await details(page, scene)
     },
     async type(page) {
-      await page.getByLabel('Available from').fill('2027-01-01T09:00')
+      await page.getByLabel('Openable from').fill('2027-01-01T09:00')
       await page.getByLabel('Expires').fill('2030-01-01T09:00')
     },
     async send(page) {
       await press('Save dates')(page)
       await press('Change dates')(page)
     },
-    entries: (page) => [page.getByLabel('Available from'), page.getByLabel('Expires')],
+    entries: (page) => [page.getByLabel('Openable from'), page.getByLabel('Expires')],
     saved: (page) => page.getByText('Dates updated successfully'),
   },
   {

@@ -53,6 +53,9 @@ export const pageCalls: PageCalls = {
     names: ['path.projectId'],
     body: { message_id: 'message-1', status: 'delivered' },
   },
+  // The signed token alone names the project. Without a signature, it is rejected, regardless of what it names.
+  'GET /new-sign-in': { status: 400, query: { token: 'token' } },
+  'POST /new-sign-in': { status: 400, query: { token: 'token' }, form: {} },
   'GET /.well-known/jwks.json': {},
   'GET /v1/sessions/jwks/:projectId': {
     path: { projectId: '$projectId' },

@@ -18,6 +18,10 @@ const sites = (
   products: products ?? [],
   oauthOptions: { providers: names.map((type) => ({ type })) },
 })
+const row = (names: readonly SocialProvider[]): WidgetConfig => ({
+  products: ['oauth', 'otp'],
+  oauthOptions: { providers: names.map((type) => ({ type })), layout: 'row' },
+})
 const wallets: WidgetConfig = { products: ['crypto', 'otp'] }
 const phones: WidgetConfig = { products: ['otp'], otpOptions: { methods: ['sms', 'whatsapp', 'email'] } }
 const combined: WidgetConfig = {
@@ -67,6 +71,13 @@ export const mainSamples = {
     config: passkeys,
   },
   logo: { state: fresh, config: { ...codes, theme: { logo: { logoImageUrl: logo } } } },
+  'logo in the center': {
+    state: fresh,
+    config: {
+      ...row(['google', 'apple', 'github']),
+      theme: { logo: { logoImageUrl: logo, align: 'center' } },
+    },
+  },
   'a code by phone': { state: fresh, config: phones },
   'a code by WhatsApp': { state: { ...fresh, phone: germanPhone, tab: 'whatsapp' }, config: phones },
   'email tab': { state: { ...fresh, tab: 'email' }, config: phones },
@@ -153,6 +164,13 @@ export const mainSamples = {
     config: sites(socialProviderNames.slice(0, 3), ['oauth', 'crypto', 'otp']),
     wallets: sampleWallets.slice(0, 2),
   },
+  'a row of social providers': {
+    state: fresh,
+    config: row(['google', 'apple', 'github']),
+    lastProvider: 'google',
+  },
+  'a row of six social providers': { state: fresh, config: row(socialProviderNames.slice(0, 6)) },
+  'a row of all social providers': { state: fresh, config: row(socialProviderNames) },
   'redirecting to a social provider': {
     state: { ...fresh, busy: 'oauth' },
     config: sites(['google', 'github']),

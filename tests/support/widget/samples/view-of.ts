@@ -10,6 +10,7 @@ import type { WidgetEvent } from '../../../../widget/app/states.ts'
 import type { Theme } from '../../../../widget/app/theme.ts'
 import type { View } from '../../../../widget/app/view.ts'
 import type { FoundWallet, LazyWallets, Wallets } from '../../../../widget/core/wallets.ts'
+import { drawings } from '../../../../widget/screens/Emblem.tsx'
 import { type Sample, sampleNow } from './sample.ts'
 
 /** The modules that screens need besides their state. */
@@ -22,6 +23,7 @@ export async function loadPieces(): Promise<Pieces> {
   const phones = { find: () => metadata, within: async () => metadata }
   const blocks = createBlocks(blockLoaders, async () => ({ phones }))
   await Promise.all([
+    drawings.load(),
     ...(Object.keys(loaders) as (keyof typeof loaders)[]).map(methods.load),
     ...(Object.keys(blockLoaders) as (keyof typeof blockLoaders)[]).map(blocks.load),
   ])

@@ -34,6 +34,7 @@ const assets = [
   'shop.js',
   'account.js',
   'cookies.js',
+  'consent.js',
   'event-log.js',
   ...['page.css', 'controls.css', 'theme.css', 'source.css'].map((name) => `playground/${name}`),
   ...[
@@ -128,6 +129,9 @@ export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://demo.localhost')
     if (/^\/account(?:\/|$)/.test(pathname)) return forward(request, response, options.shopPort)
+    // The shop's own server does not know the URL of the sign-in server's pages.
+    if (pathname === '/outbox')
+      return void response.writeHead(303, { location: `${options.apiUrl}/outbox` }).end()
     response.setHeader('content-security-policy', policy)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'strict-origin')

@@ -1,7 +1,8 @@
 /** The panel with its own React, for pages without one. `npm run build:theme-studio` builds it as one module. */
 import { createRoot } from 'react-dom/client'
-import { readTheme, type Theme } from '../../widget/app/theme.ts'
+import { readTheme, type Theme, themeSettings, tokens } from '../../widget/app/theme.ts'
 import type { IsValue } from '../rules/read-text.ts'
+import { getValue, withValue } from '../rules/values.ts'
 import { readColor } from './read-color.ts'
 import { ThemePanel } from './ThemePanel.tsx'
 
@@ -16,14 +17,18 @@ export type MountedPanel = {
 export type MountOptions = {
   /** The theme at the start. It may contain anything: the panel omits what is no value of a theme. */
   theme: unknown
-  /** Is called with each theme that the developer makes. */
+  /** Is called with each theme that the developer makes, without values that are not complete yet. */
   onChange(theme: Theme): void
   /** The URL of the page, which links to a theme extend. */
   url: string
 }
 
-/** Omits everything that is no value of a theme. */
-export const toTheme = (value: unknown): Theme => readTheme(value, isValue).theme
+/** Omits everything that is no value of a theme, and the objects that are empty then. */
+export function toTheme(value: unknown): Theme {
+  const { theme } = readTheme(value, isValue)
+  const paths = [...tokens, ...themeSettings].map(([path]) => path)
+  return paths.reduce<Theme>((kept, path) => withValue(kept, path, getValue(theme, path)), {})
+}
 
 /** Renders the panel into an element. */
 export function mountThemePanel(element: HTMLElement, { theme, onChange, url }: MountOptions): MountedPanel {
@@ -35,7 +40,7 @@ export function mountThemePanel(element: HTMLElement, { theme, onChange, url }: 
       <ThemePanel
         key={shown}
         theme={toTheme(next)}
-        onChange={onChange}
+        onChange={(changed) => onChange(toTheme(changed))}
         readColor={readColor}
         isValue={isValue}
         url={url}

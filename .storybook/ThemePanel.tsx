@@ -3,12 +3,13 @@
 // biome-ignore lint/correctness/noUnusedImports: the older runtime uses it
 import React, { useEffect, useState } from 'react'
 import { AddonPanel } from 'storybook/internal/components'
+import { SET_GLOBALS } from 'storybook/internal/core-events'
 import { addons, useGlobals } from 'storybook/manager-api'
 import { readColor } from '../theme-studio/panel/read-color.ts'
 import { ThemePanel as Panel } from '../theme-studio/panel/ThemePanel.tsx'
 import { findThemeJson } from '../theme-studio/rules/link.ts'
 import { readTheme, type Theme } from '../widget/app/theme.ts'
-import { readStoredTheme, storeTheme, themeEvents } from './theme-channel.ts'
+import { readStoredTheme, storeTheme, themeChanged } from './theme-channel.ts'
 
 const isValue = (property: string, value: string) => CSS.supports(property, value)
 
@@ -26,32 +27,29 @@ function readInitialTheme(): Theme {
 export function ThemePanel({ active = false }: { active?: boolean }) {
   const [{ themeRevision }, updateGlobals] = useGlobals()
   const [theme, setTheme] = useState(readInitialTheme)
-  const isEmpty = Object.keys(theme).length === 0
 
-  // A story that begins asks for the theme.
+  // The stories begin, and begin again after each reload of their frame. A theme from a link or from the last visit is
+  // shown at once.
   useEffect(() => {
     const channel = addons.getChannel()
-    const send = () => void channel.emit(themeEvents.changed, theme)
-    channel.on(themeEvents.requested, send)
-    return () => channel.off(themeEvents.requested, send)
-  }, [theme])
+    const send = () => {
+      channel.emit(themeChanged, theme)
+      if (Object.keys(theme).length > 0) updateGlobals({ theme: 'yours' })
+    }
+    channel.on(SET_GLOBALS, send)
+    return () => channel.off(SET_GLOBALS, send)
+  }, [theme, updateGlobals])
 
   function change(next: Theme) {
     setTheme(next)
     storeTheme(next)
-    addons.getChannel().emit(themeEvents.changed, next)
+    addons.getChannel().emit(themeChanged, next)
     // The theme itself is not a global, because globals are part of the URL. The number renders the story again.
     updateGlobals({
       theme: Object.keys(next).length === 0 ? 'default' : 'yours',
       themeRevision: Number(themeRevision ?? 0) + 1,
     })
   }
-
-  // A theme from a link or from the last visit is shown at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
-  useEffect(() => {
-    if (!isEmpty) updateGlobals({ theme: 'yours' })
-  }, [])
 
   return (
     <AddonPanel active={active}>

@@ -1,6 +1,6 @@
 import { addons } from 'storybook/preview-api'
 import type { Theme } from '../widget/app/theme.ts'
-import { themeEvents } from './theme-channel.ts'
+import { themeChanged } from './theme-channel.ts'
 import { themes } from './toolbar.ts'
 
 /** The theme of the panel. */
@@ -9,10 +9,9 @@ let yours: Theme = {}
 /** Receives the theme of the panel, now and with each change. */
 export function listenForTheme(): void {
   const channel = addons.getChannel()
-  channel.on(themeEvents.changed, (theme: Theme) => {
+  channel.on(themeChanged, (theme: Theme) => {
     yours = theme
   })
-  channel.emit(themeEvents.requested)
 }
 
 /** The theme with a name from the toolbar. */

@@ -1,13 +1,10 @@
 import type { Theme } from '../widget/app/theme.ts'
 
 /**
- * How the panel gives the theme to the stories. They lie in a frame whose origin may be opaque, so they share no storage.
- * A story that begins asks for the theme.
+ * How the panel gives the theme to the stories. They lie in a frame whose origin may be opaque, so they share no
+ * storage.
  */
-export const themeEvents = {
-  changed: 'cakelock/theme-changed',
-  requested: 'cakelock/theme-requested',
-} as const
+export const themeChanged = 'cakelock/theme-changed'
 
 const key = 'cakelock-storybook-theme'
 

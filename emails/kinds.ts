@@ -59,8 +59,6 @@ type ValueTypes = {
   optOutLink: string
   /** whether the recipient has an account; emails that version 5.2 enqueued do not say it */
   hasAccount: boolean
-  /** English sentences, in emails that version 5.1 enqueued */
-  changes: readonly string[]
   fileChanges: readonly Sentence[]
   /** from when on the file can be opened, in ISO 8601; null = now */
   openable: string | null
@@ -111,8 +109,6 @@ export const emailKinds = {
   accountDeleted: [],
   madeAdmin: ['organization', 'by'],
   removedAsAdmin: ['organization', 'by'],
-  /** Only version 5.1 enqueues it. Version 5.3 can remove it. */
-  changedByAdmin: ['admin', 'fileCount', 'files', 'changes'],
   filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
   accessRequested: ['asker', 'fileName', 'link'],
   fileShared: ['sender', 'fileName', 'link', 'optOutLink', 'hasAccount', 'openable', 'expires'],

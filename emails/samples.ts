@@ -50,12 +50,6 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
   accountDeleted: {},
   madeAdmin: { organization: 'Bakery Lindqvist', by: 'boss@bakery.example.org' },
   removedAsAdmin: { organization: null, by: null },
-  changedByAdmin: {
-    admin: 'boss@bakery.example.org',
-    fileCount: 2,
-    files: ['Quarterly figures.xlsx', 'Recipes for the winter season, final version 3.pdf'],
-    changes: ['Granted access to anna.lindqvist@bakery.example.org.', 'Revoked access for *@example.org.'],
-  },
   filesChangedByAdmin: {
     admin: 'boss@bakery.example.org',
     fileCount: 2,

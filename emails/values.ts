@@ -58,7 +58,6 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   hasAccount: [],
   openable: ['dates'],
   expires: [],
-  changes: ['changes'],
   fileChanges: ['changes'],
   ended: ['ended'],
 }
@@ -125,7 +124,7 @@ export function toVariables(
   if (values.fileCount !== undefined) texts.file_count = number.format(values.fileCount)
   const lists = {
     files: (values.files ?? []).map(clean),
-    changes: (values.changes ?? values.fileChanges?.map((change) => write(locale, change)) ?? []).map(clean),
+    changes: (values.fileChanges ?? []).map((change) => clean(write(locale, change))),
     details: listDetails(values, valueTexts, formats),
     dates: listDates(values, valueTexts, instant),
     ended: (values.ended ?? []).map((access) => valueTexts.ended[access]),

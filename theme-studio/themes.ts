@@ -3,6 +3,7 @@ import type { Theme } from '../widget/app/theme.ts'
 /** A finished theme to begin from. */
 export type FinishedTheme = { name: string; description: string; theme: Theme }
 
+const softShadow = '0 1px 2px rgb(0 0 0 / 6%), 0 8px 24px rgb(0 0 0 / 8%)'
 const serif = 'Georgia, "Times New Roman", serif'
 const rounded = 'ui-rounded, "Hiragino Maru Gothic ProN", Quicksand, Nunito, system-ui, sans-serif'
 const mono = 'ui-monospace, Menlo, Consolas, monospace'
@@ -18,6 +19,7 @@ export const finishedThemes: readonly FinishedTheme[] = [
         background: 'light-dark(#fbf8f1, #1c211d)',
         borderColor: 'light-dark(#e2d9c5, #343c35)',
         borderRadius: '16px',
+        shadow: softShadow,
       },
       colors: {
         primary: 'light-dark(#2f6b5c, #8fd0bd)',
@@ -58,6 +60,7 @@ export const finishedThemes: readonly FinishedTheme[] = [
         borderColor: 'light-dark(#d5e0e8, #27455a)',
         borderRadius: '6px',
         width: '420px',
+        shadow: softShadow,
       },
       colors: {
         primary: 'light-dark(#0b5c8a, #6cc4ea)',
@@ -97,6 +100,7 @@ export const finishedThemes: readonly FinishedTheme[] = [
         background: 'light-dark(#ffffff, #18181b)',
         borderColor: 'light-dark(#e4e4e7, #2e2e33)',
         borderRadius: '12px',
+        shadow: softShadow,
       },
       colors: {
         primary: 'light-dark(#18181b, #f4f4f5)',

@@ -1,3 +1,4 @@
+import { product } from '#contract/product.ts'
 import type { Route } from '#contract/route.ts'
 
 export type RequestSettings = {
@@ -8,7 +9,7 @@ export type RequestSettings = {
   token: string | undefined
 }
 
-const client = { platform: 'web', client_version: 'portal' } as const
+const client = { platform: 'web', client_version: product.version } as const
 
 /** Returns the request of a call, with the bearer token and the client info. */
 export function toRequest(

@@ -28,7 +28,7 @@ export function registerThemeStudio({ app, deps }: Api): void {
 const toHeaders = (path: string, ownOrigin: string): Record<string, string> => ({
   'Content-Security-Policy': toPolicy(path, `${ownOrigin}/studio/`),
   'Cache-Control': 'no-cache',
-  // To an opaque origin, even the files of its own server come from another site.
+  // To an opaque origin, even the files of the same server come from another site.
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 })

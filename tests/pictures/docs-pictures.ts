@@ -26,10 +26,23 @@ const takeStory =
     return picture
   }
 
+/** Creates a picture of Storybook with the panel of a theme, after a finished theme was chosen. */
+const takeStudio: DocsPicture['take'] = async (browser, { storybook }) => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  await page.goto(`${storybook?.url}/index.html?path=/story/theme-all-screens--screens`)
+  await page.frameLocator('#storybook-preview-iframe').getByRole('figure').first().waitFor()
+  await page.getByRole('button', { name: /^Harbor/ }).click()
+  await page.waitForLoadState('networkidle')
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await page.close()
+  return picture
+}
+
 /** The pictures of README.md and docs/. `npm run pictures -- --docs [PART OF A NAME]` takes them again. */
 const docsPictures: readonly DocsPicture[] = [
   { file: 'docs/picture.png', take: takeReadmePicture },
   { file: 'docs/design/tokens.png', take: takeStory('design-tokens--tokens') },
+  { file: 'docs/theming/studio.png', take: takeStudio },
   { file: 'docs/design/buttons.png', take: takeStory('portal-buttons-and-fields--buttons') },
 ]
 

@@ -18,12 +18,13 @@ type Props = {
 export function ColorControl({ control: { label, description, preset }, value, set, endStep }: Props) {
   const id = useId()
   const isSet = typeof value === 'string'
-  const usual = splitColor(preset)
-  const colors = isSet ? splitColor(value) : usual
+  const defaultColors = splitColor(preset)
+  const colors = isSet ? splitColor(value) : defaultColors
 
   function change(scheme: Scheme, color: string) {
     // The color in the other scheme stays what it was, if the default is a color.
-    const kept: SchemeColors = isSet || parseColor(usual.light) ? colors : { light: color, dark: color }
+    const kept: SchemeColors =
+      isSet || parseColor(defaultColors.light) ? colors : { light: color, dark: color }
     set(color.trim() === '' ? undefined : joinColors({ ...kept, [scheme]: color }))
   }
 

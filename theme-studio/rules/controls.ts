@@ -69,8 +69,8 @@ function groupControls(): ControlGroup[] {
 
 /** `container.borderRadius` as `Border radius`. */
 function toLabel(path: string): string {
-  const words = (path.split('.').at(-1) ?? '')
+  const label = (path.split('.').at(-1) ?? '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\burl\b/, 'URL')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -5,7 +5,7 @@ const account = 'وصلتك هذه الرسالة لأن بريدك الإلكت
 const review =
   'إذا لم تكن أنت من فعل ذلك، فسجّل الدخول بطريقة أخرى وعيّن كلمة مرور جديدة وراجع طرق تسجيل دخولك.'
 
-const changedByAdmin = {
+const filesChangedByAdmin = {
   subject: {
     zero: 'غيّر مشرف ملفاتك في {product_name}',
     one: 'غيّر مشرف أحد ملفاتك في {product_name}',
@@ -245,8 +245,7 @@ export const notices = translationOf<typeof english, 'ar'>()({
     ],
     footer: account,
   },
-  changedByAdmin,
-  filesChangedByAdmin: changedByAdmin,
+  filesChangedByAdmin,
   accessRequested: {
     subject: 'يطلب {asker} إذن الوصول إلى أحد ملفاتك',
     heading: 'يطلب {asker} إذن الوصول إلى أحد ملفاتك',

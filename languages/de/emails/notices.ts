@@ -4,7 +4,7 @@ import { translationOf } from '../../text.ts'
 const account =
   'Sie erhalten diese E-Mail, weil Ihre E-Mail-Adresse zu einem Konto bei {product_name} gehört.'
 
-const changedByAdmin = {
+const filesChangedByAdmin = {
   subject: {
     one: 'Ein Admin hat eine Ihrer Dateien bei {product_name} geändert',
     other: 'Ein Admin hat {file_count} Ihrer Dateien bei {product_name} geändert',
@@ -233,8 +233,7 @@ export const notices = translationOf<typeof english, 'de'>()({
     ],
     footer: account,
   },
-  changedByAdmin,
-  filesChangedByAdmin: changedByAdmin,
+  filesChangedByAdmin,
   accessRequested: {
     subject: '{asker} bittet um Zugriff auf eine Ihrer Dateien',
     heading: '{asker} bittet um Zugriff auf eine Ihrer Dateien',

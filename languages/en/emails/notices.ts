@@ -1,6 +1,6 @@
 const account = 'You received this email because your email address belongs to a {product_name} account.'
 
-const changedByAdmin = {
+const filesChangedByAdmin = {
   subject: {
     one: 'An admin changed one of your files on {product_name}',
     other: 'An admin changed {file_count} of your files on {product_name}',
@@ -229,8 +229,7 @@ export const notices = {
     ],
     footer: account,
   },
-  changedByAdmin,
-  filesChangedByAdmin: changedByAdmin,
+  filesChangedByAdmin,
   accessRequested: {
     subject: '{asker} asks for access to one of your files',
     heading: '{asker} asks for access to one of your files',

@@ -128,6 +128,13 @@ describe('asking for access', () => {
     ])
   })
 
+  it('has an action that open pages of version 5.2 can read', async () => {
+    await ask()
+    const early = { admin: 'false', platform: 'web', client_version: 'portal' }
+    const [row] = (await read(server, bakery.opener, '/get_all_audit_logs', early)).body.data
+    expect(row).toMatchObject({ action: 'open_blocked_no_permission', msg: 'Added' })
+  })
+
   it('does not reveal the file to the user who asks', async () => {
     await ask()
     const { body } = await read(server, bakery.opener, '/get_all_audit_logs', { admin: 'false' })

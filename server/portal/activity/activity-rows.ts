@@ -31,7 +31,8 @@ function toActivityItem(stored: Row, viewer: Viewer): ActivityItem {
   const at = row.at.toISOString()
   return {
     id: row.id,
-    action: row.action,
+    // Pages of version 5.2 cannot read any other action. The texts below say what happened.
+    action: viewer.isEarlyPage ? stored.action : row.action,
     user: row.actor,
     msg: label,
     description: write(viewer.locale, toActivitySentence('activity', row, viewer.locale)),

@@ -169,21 +169,27 @@ function toCall<R extends Route>(
   setLogAccount(context, deps, body)
   if (principal && route.emailOf === 'caller') rejectForeignEmail(principal, body)
   const claimed = toClient({ body, query })
-  const device = isBaker(claimed) ? 'baker' : visitor.device
+  const device = isBaker(claimed.platform) ? 'baker' : visitor.device
   return {
     body,
     query,
-    principal: principal && { ...principal, device },
+    principal: principal && { ...principal, device, isEarlyPage: isEarlyPage(claimed) },
     visitor: { ...visitor, device },
     requestId: context.var.requestId,
   } as Call<R>
 }
 
+type ClaimedClient = { platform?: string; client_version?: string }
+
 /** Returns the program that a request claims to come from (contract/routes/envelope.ts). */
-function toClient({ body, query }: { body: unknown; query: unknown }): string | undefined {
-  const posted = body as { client_info?: { platform: string } } | undefined
-  return posted?.client_info?.platform ?? (query as { platform?: string } | undefined)?.platform
-}
+const toClient = ({ body, query }: { body: unknown; query: unknown }): ClaimedClient =>
+  (body as { client_info?: ClaimedClient } | undefined)?.client_info ??
+  (query as ClaimedClient | undefined) ??
+  {}
+
+/** Pages sent this instead of their version until version 5.3. */
+const isEarlyPage = ({ platform, client_version }: ClaimedClient) =>
+  platform === 'web' && client_version === 'portal'
 
 /** Whether a call concerns the caller's whole company, rather than only their own data. */
 function managesCompany(route: Route, { query, body }: { query: unknown; body: unknown }): boolean {

@@ -14,6 +14,8 @@ export type Viewer = {
   asAdmin: boolean
   /** the type of the device that makes the call */
   device: Device
+  /** whether a page of version 5.2 or before views the list */
+  isEarlyPage: boolean
   /** the language in which the server responds */
   locale: Locale
 }
@@ -24,11 +26,15 @@ type PrincipalFacts = {
   /** the primary email address */
   email: Email | null
   device: Device
+  isEarlyPage?: boolean
   locale: Locale
 }
 
 /** Returns the viewer of a call. @throws AppError not_allowed for admin mode without the admin role; email_unverified */
-export function toViewer({ user, email, device, locale }: PrincipalFacts, asAdmin: boolean): Viewer {
+export function toViewer(
+  { user, email, device, isEarlyPage = false, locale }: PrincipalFacts,
+  asAdmin: boolean,
+): Viewer {
   if (asAdmin && !(user.isAdmin && user.companyId !== null)) throw new AppError('not_allowed')
   if (email === null) throw new AppError('email_unverified')
   return {
@@ -38,6 +44,7 @@ export function toViewer({ user, email, device, locale }: PrincipalFacts, asAdmi
     companyId: user.companyId,
     asAdmin,
     device,
+    isEarlyPage,
     locale,
   }
 }

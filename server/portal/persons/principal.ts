@@ -36,6 +36,8 @@ export type Principal = {
   hasPassword: boolean
   /** the type of the device that makes the call */
   device: Device
+  /** whether a page of version 5.2 or before makes the call (server/portal/activity/stored-action.ts) */
+  isEarlyPage?: boolean
   /** the language in which the server responds */
   locale: Locale
 }

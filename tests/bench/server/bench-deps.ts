@@ -35,6 +35,7 @@ export function createBenchDeps(db: Database): Deps {
       distDir: '/nonexistent',
       freeCakesPerMonth: 10,
       plans: defaultPlans,
+      hasThemeStudio: false,
       links: {},
     },
     db,

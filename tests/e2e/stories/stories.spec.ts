@@ -3,6 +3,7 @@ import { findForcedColorProblems } from '#support/browser/forced-colors.ts'
 import { samples } from '#support/widget/samples/samples.ts'
 import { screenTitles } from '../../../.storybook/screen-titles.ts'
 import { themes } from '../../../.storybook/toolbar.ts'
+import { finishedThemes } from '../../../theme-studio/themes.ts'
 import { expect, test } from './fixture.ts'
 import { findStories } from './storybook.ts'
 
@@ -16,14 +17,13 @@ const toId = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
 
+const storiesOfScreens = Object.entries(samples).flatMap(([screen, ofScreen]) =>
+  Object.keys(ofScreen).map((name) => `${toId(screenTitles[screen as keyof typeof samples])}--${toId(name)}`),
+)
+
 test('every sample of every screen has a story', () => {
-  const expected = Object.entries(samples).flatMap(([screen, ofScreen]) =>
-    Object.keys(ofScreen).map(
-      (name) => `${toId(screenTitles[screen as keyof typeof samples])}--${toId(name)}`,
-    ),
-  )
-  expect(expected.length).toBeGreaterThan(40)
-  expect(stories).toEqual(expect.arrayContaining(expected))
+  expect(storiesOfScreens.length).toBeGreaterThan(40)
+  expect(stories).toEqual(expect.arrayContaining(storiesOfScreens))
 })
 
 /** The first story of each component. */
@@ -63,6 +63,28 @@ for (const theme of Object.keys(themes)) {
       }
     }
     await book.show({ globals: { theme: 'default' } })
+  })
+}
+
+for (const { name } of finishedThemes) {
+  test(`every screen is readable and fits in the theme ${name}, light and dark`, {
+    tag: '@long',
+  }, async ({ book }) => {
+    test.setTimeout(40 * 60_000)
+    const problems: string[] = []
+    for (const story of storiesOfScreens) {
+      for (const scheme of ['light', 'dark']) {
+        const globals = { theme: name.toLowerCase(), scheme, locale: 'en', a11y: { manual: false } }
+        await book.page.setViewportSize({ width: 1280, height: 720 })
+        await book.show({ story, globals })
+        problems.push(...(await book.findings()).map((finding) => `${story}, ${scheme}: ${finding}`))
+        // 640 px at a zoom of 200 % are as narrow as a small phone.
+        await book.page.setViewportSize({ width: 320, height: 640 })
+        problems.push(...(await overflowing(book.page)).map((part) => `${story}, 320 px: ${part}`))
+      }
+    }
+    await book.show({ globals: { theme: 'default' } })
+    expect(problems).toEqual([])
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { findViolations } from '../../support/browser/accessibility.ts'
+import { findViolations } from '#support/browser/accessibility.ts'
+import { serverUrl } from '#support/browser/addresses.ts'
 import { serveStorybook } from './storybook.ts'
 
 // A designer makes a theme in Storybook, next to the stories.
@@ -28,7 +29,7 @@ test('a finished theme, a color by keyboard, its contrast, and undo', async ({ p
   await expect.poll(() => primary(page)).toBe('light-dark(#2f6b5c, #8fd0bd)')
   await expect(panel(page).getByText('All pairs of colors reach WCAG 2.2 AA.')).toBeVisible()
 
-  await panel(page).getByRole('textbox', { name: 'Primary, light' }).focus()
+  await panel(page).getByRole('textbox', { name: 'Primary, light', exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('#9fd8b0')
   await expect.poll(() => primary(page)).toBe('light-dark(#9fd8b0, #8fd0bd)')
@@ -76,7 +77,7 @@ test('a link opens its theme, and axe finds nothing in the panel', async ({ page
   const findings = (await findViolations(page)).flatMap(({ nodes }) => nodes.map(({ html }) => html))
   // Storybook's own separators lie outside of its landmarks.
   expect(findings.filter((html) => !html.includes('role="separator"'))).toEqual([])
-  // Storybook announces a change of its own components.
+  // Storybook announces a change of one of its components.
   expect(messages.filter((text) => !text.includes('PopoverProvider'))).toEqual([])
 
   await context.clearCookies()
@@ -84,6 +85,7 @@ test('a link opens its theme, and axe finds nothing in the panel', async ({ page
   const page2 = await visitor?.newPage()
   if (!page2) throw new Error('The browser has no second profile.')
   await page2.goto(link)
+  await card(page2).waitFor()
   await expect.poll(() => primary(page2)).toBe('light-dark(#0b5c8a, #6cc4ea)')
   await visitor?.close()
 })
@@ -98,8 +100,8 @@ test('all screens show the theme, also next to a second one', async ({ page }) =
   const colors = await frame.evaluate(() =>
     [...document.querySelectorAll('figure')].slice(0, 2).map((figure) => {
       for (const { shadowRoot } of figure.querySelectorAll('*')) {
-        const found = shadowRoot?.querySelector('[part~=button-primary]')
-        if (found) return getComputedStyle(found).backgroundColor
+        const button = shadowRoot?.querySelector('[part~=button-primary]')
+        if (button) return getComputedStyle(button).backgroundColor
       }
       return undefined
     }),
@@ -107,10 +109,14 @@ test('all screens show the theme, also next to a second one', async ({ page }) =
   expect(colors).toEqual(['rgb(138, 28, 28)', 'rgb(24, 24, 27)'])
 })
 
-test('the server has the studio at /studio/, where it keeps nothing and reads nothing else', async ({ page }) => {
-  await page.goto('/studio/?path=/story/theme-all-screens--screens')
+test('the server has the studio at /studio/, where it keeps nothing and reads nothing else', async ({
+  page,
+}) => {
+  await page.goto(`${serverUrl}/studio/?path=/story/theme-all-screens--screens`)
   await card(page).waitFor()
-  await panel(page).getByRole('button', { name: /^Linen/ }).click()
+  await panel(page)
+    .getByRole('button', { name: /^Linen/ })
+    .click()
   await expect.poll(() => primary(page)).toBe('light-dark(#18181b, #f4f4f5)')
   const reached = await page.evaluate(async () => ({
     origin: self.origin,

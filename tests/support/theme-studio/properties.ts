@@ -12,6 +12,8 @@ import { type Theme, tokens } from '../../../widget/app/theme.ts'
 function isValue(property: string, text: string): boolean {
   if (property === 'color') return Object.values(splitColor(text)).every((color) => parseColor(color))
   if (property === 'font-family') return /^(?:"[^"\\\n]*"|[\w -]+)(?:, (?:"[^"\\\n]*"|[\w -]+))*$/.test(text)
+  if (property === 'box-shadow') return /^0 1px \d+px rgb\([^)]*\)$/.test(text)
+  if (property === 'justify-self') return /^(?:start|center)$/.test(text)
   return /^\d+(?:\.\d+)?(?:px|rem|em|%)?(?: \d+px){0,3}$/.test(text)
 }
 
@@ -31,7 +33,16 @@ const font = fc
     },
   )
   .map((names) => [...names.map((name) => `"${name}"`), 'sans-serif'].join(', '))
-const values = { color, 'border-radius': length, width: length, padding: length, 'font-family': font }
+const shadow = length.map((blur) => `0 1px ${blur} rgb(0 0 0 / 10%)`)
+const values = {
+  'box-shadow': shadow,
+  'justify-self': fc.constantFrom('start', 'center'),
+  color,
+  'border-radius': length,
+  width: length,
+  padding: length,
+  'font-family': font,
+}
 
 /** Themes whose values are CSS. */
 const cssTheme = fc

@@ -62,7 +62,7 @@ test('each option changes the card and the source, and a shared link opens the s
   const there = await otherContext.newPage()
   await there.goto(link)
   await expect(source(there)).toContainText('integrity=')
-  await expect(panel(there).getByRole('textbox', { name: 'Primary, dark' })).toHaveValue('#6cc4ea')
+  await expect(controlOf(there, 'Primary, dark')).toHaveValue('#6cc4ea')
   expect(await source(there).textContent()).toBe(await source(page).textContent())
   await expect(card(there).getByRole('heading', { name: 'Registrieren oder anmelden' })).toBeVisible()
   await otherContext.close()
@@ -216,6 +216,14 @@ test('redirects a browser without secure cookies to an origin that needs none', 
   await page.getByRole('alert').getByRole('link').click()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the consent page without a request of an app says so, and leads on', async ({ page }) => {
+  await page.goto(`${demoUrl}/consent`)
+  await expect(page.getByRole('heading')).toHaveText('No app has asked for your account')
+  await page.getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(card(page).getByRole('heading')).toHaveCount(0)
 })
 
 test('nothing is wider than the page, and axe finds nothing', async ({ page }) => {

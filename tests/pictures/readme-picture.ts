@@ -52,7 +52,7 @@ export async function takeReadmePicture(browser: Browser, product: Product): Pro
     })
     await page.clock.setFixedTime(now)
     await show(page, product)
-    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
     const shot = await page.screenshot({ animations: 'disabled' })
     await page.close()
     shots.push(`data:image/png;base64,${shot.toString('base64')}`)

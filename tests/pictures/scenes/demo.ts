@@ -18,10 +18,9 @@ async function requestCode(stage: Stage): Promise<void> {
 async function changeTheme(stage: Stage): Promise<void> {
   await openDemo(stage, '/')
   const { page } = stage
-  // On a phone, the controls are collapsed.
-  await page.locator('details#theme').evaluate((details) => details.setAttribute('open', ''))
+  await page.locator('#configure > summary').click()
   await page.locator('.studio-themes button').nth(3).click()
-  await page.locator('#theme').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /** The demo site, which embeds the widget. */

@@ -23,6 +23,8 @@ export type Scene = {
   widths?: readonly number[]
   /** whether the picture shows the window alone, rather than the whole page */
   isWindow?: boolean
+  /** whether something outside the page moves it after it has loaded, such as a lost connection */
+  isMoved?: boolean
   /** Shows the screen in a new browser context. */
   reach(stage: Stage): Promise<unknown>
   /** Switches the color scheme, if the page does not follow the device. */

@@ -55,14 +55,17 @@ export const findCutControls = (page: Page): Promise<(string | null)[]> =>
 
 /**
  * @returns the beginnings of the texts that a box cuts off at its sides without an ellipsis and without a way to scroll.
- * Texts for assistive technology only are in boxes of one pixel.
+ * Texts for assistive technology only are in boxes of one pixel, or clipped to nothing.
  */
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((box) => {
-        const { overflowX, textOverflow } = getComputedStyle(box)
-        const isClipped = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis'
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(box)
+        const isClipped =
+          (overflowX === 'hidden' || overflowX === 'clip') &&
+          textOverflow !== 'ellipsis' &&
+          clipPath === 'none'
         return (
           isClipped && box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1 && box.checkVisibility()
         )

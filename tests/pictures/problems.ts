@@ -81,5 +81,10 @@ async function setTextSize(page: Page, pixels: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
   await client.detach()
+  // The page gets the setting a little later.
+  await page.waitForFunction((size) => {
+    const width = innerWidth / size
+    return matchMedia(`(min-width: ${Math.floor(width)}em) and (max-width: ${Math.ceil(width)}em)`).matches
+  }, pixels)
   await settle(page)
 }

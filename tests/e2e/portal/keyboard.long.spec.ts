@@ -169,6 +169,7 @@ test('the settings: a new password, two-step verification, and deleting the acco
 
   await press(page, button(settings, 'Profile'))
   await press(page, link(page, 'Delete Account'))
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
   for (const box of await page.getByRole('checkbox').all()) await press(page, box, 'Space')
   await type(page, page.getByLabel('Your email'), freshEmail)
   await type(page, page.getByLabel('Type this sentence'), sentenceOf(freshEmail))

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,8 +34,9 @@ const assets = [
   'shop.js',
   'account.js',
   'cookies.js',
+  'consent.js',
   'event-log.js',
-  ...['page.css', 'controls.css', 'source.css'].map((name) => `playground/${name}`),
+  ...['page.css', 'controls.css', 'theme.css', 'source.css'].map((name) => `playground/${name}`),
   ...[
     'main.js',
     'state.js',
@@ -44,7 +45,7 @@ const assets = [
     'script.js',
     'stage.js',
     'controls.js',
-    'colors.js',
+    'theme.js',
     'source.js',
     'copy.js',
   ].map((name) => `playground/${name}`),
@@ -54,6 +55,8 @@ const files = new Map([
   ...Object.entries(pages).map(([path, name]) => [path, `page/${name}`] as const),
   ...assets.map((name) => [`/${name}`, `page/${name}`] as const),
   ['/tokens.css', '../design/tokens.css'],
+  // `npm start` builds it after the first page.
+  ['/theme-studio/panel.js', '../dist/theme-studio/panel.js'],
 ])
 
 const types: Record<string, string> = {
@@ -81,10 +84,22 @@ const policyFor = (apiUrl: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
+const toPath = (file: string) => fileURLToPath(new URL(`./${file}`, import.meta.url))
+
+/** The file at a path of this site; undefined for unknown paths and for a file that is not built yet. */
+async function findFile(path: string): Promise<string | undefined> {
+  const file = files.get(path)
+  if (file === undefined) return undefined
+  return access(toPath(file)).then(
+    () => file,
+    () => undefined,
+  )
+}
+
 async function handled(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
-  const matchedFile = files.get(path)
+  const matchedFile = await findFile(path)
   const file = matchedFile ?? 'page/not-found.html'
-  let body = await readFile(fileURLToPath(new URL(`./${file}`, import.meta.url)), 'utf8')
+  let body = await readFile(toPath(file), 'utf8')
   if (file.endsWith('.html')) {
     body = body
       .replaceAll('{{server}}', escapeHtml(options.apiUrl))
@@ -114,6 +129,9 @@ export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://demo.localhost')
     if (/^\/account(?:\/|$)/.test(pathname)) return forward(request, response, options.shopPort)
+    // The shop's own server does not know the URL of the sign-in server's pages.
+    if (pathname === '/outbox')
+      return void response.writeHead(303, { location: `${options.apiUrl}/outbox` }).end()
     response.setHeader('content-security-policy', policy)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'strict-origin')

@@ -22,6 +22,7 @@ export function createEventLog({ list, empty, count, clear }) {
   clear.addEventListener('click', () => {
     total = 0
     list.replaceChildren()
+    list.removeAttribute('tabindex')
     empty.hidden = false
     clear.hidden = true
     count.textContent = ''
@@ -37,6 +38,8 @@ export function createEventLog({ list, empty, count, clear }) {
       text.textContent = detail ? JSON.stringify(detail) : ''
       entry.append(name, text)
       list.prepend(entry)
+      // The list scrolls, also by keyboard.
+      list.tabIndex = 0
       if (list.children.length > max) list.lastElementChild.remove()
       empty.hidden = true
       clear.hidden = false

@@ -32,6 +32,7 @@ export const pageLayout = ({
         <a href="/shop">Shop</a>
         <a href="/account" aria-current="page">Account</a>
         <a href="/application">Recipe box</a>
+        <a href="/outbox" target="_blank" rel="noreferrer">Outbox</a>
       </nav>
       <p class="who">${isSignedIn ? 'Signed in' : 'Not signed in'}</p>
     </header>

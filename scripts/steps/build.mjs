@@ -28,6 +28,12 @@ const assets = [
     sources: ['clientside-services', ...licenses, ...shared],
   },
   {
+    name: 'theme-studio',
+    config: 'vite.theme-studio.config.ts',
+    result: 'dist/theme-studio/panel.js',
+    sources: ['theme-studio', 'widget', ...licenses, ...shared],
+  },
+  {
     name: 'packages',
     config: 'packages',
     result: 'dist/unpacked/cakelock-cli/package.json',
@@ -57,8 +63,11 @@ export const server = {
   sources: ['server', 'emails', 'cake', 'demo-host', 'stripe-simulator', ...shared],
 }
 
+/** What the first page of `npm start` does not need. It is built afterwards. */
+const later = ['theme-studio', 'packages']
+
 /** What the first page of `npm start` needs. */
-export const outputsOfPages = [...assets.filter(({ name }) => name !== 'packages'), server]
+export const outputsOfPages = [...assets.filter(({ name }) => !later.includes(name)), server]
 
 /**
  * Builds every output that is older than its sources. Outputs that do not depend on each other are built in parallel.

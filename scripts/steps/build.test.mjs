@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listOutputsFor } from './build.mjs'
 
-const programs = ['widget', 'portal', 'clientside-services', 'packages', 'server']
+const programs = ['widget', 'portal', 'clientside-services', 'theme-studio', 'packages', 'server']
 
 it.each([
   [[], [...programs, 'storybook']],

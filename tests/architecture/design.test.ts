@@ -101,6 +101,7 @@ describe('every color is a token', () => {
     'emails/html/to-html.ts',
     'emails/html/parts-source.tsx',
     'server/pages/app-manifest.ts',
+    'server/platform/outbox/page.ts',
     'portal/index.html',
     ...allFiles('portal').filter((path) => path.endsWith('.css')),
   ]

@@ -1,68 +1,30 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Browser, devices, type Page } from '@playwright/test'
-import { type Locale, tags } from '#languages/locales.ts'
-import { now, type Product } from './product.ts'
-import { countRequests } from './quiet.ts'
 import { type Scene, type Scheme, type Stage, schemes, screenWidths } from './scene.ts'
-import { readWords } from './words.ts'
+import { byPlace, type Missing, type Order, visitScenes } from './visit.ts'
 
 /** One picture of a scene. */
 export type Picture = { scene: string; width: number; scheme: Scheme; file: string }
 
 /** The pictures of all scenes, and the scenes that were not reached with the reason. */
-export type Shots = { pictures: Picture[]; missing: { scene: string; reason: string }[] }
+export type Shots = { pictures: Picture[]; missing: Missing[] }
 
-type Order = { product: Product; locale: Locale; scenes: readonly Scene[]; folder: string }
-
-/** More than the cores, because a page spends most of the time waiting. */
-const parallelScenes = 3
 /** In pixels. The end of a longer page is cut off. */
 const maxHeight = 3000
-const timeout = 15_000
 
-/** Takes the pictures of all scenes, each in the light and dark color scheme at each width. */
-export async function takePictures(browser: Browser, order: Order): Promise<Shots> {
-  const shots: Shots = { pictures: [], missing: [] }
-  const texts = await readWords(order.product.folder, order.locale)
-  const queue = [...order.scenes.entries()]
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [index, scene] = next
-      const context = await browser.newContext({
-        locale: tags[order.locale],
-        timezoneId: 'UTC',
-        reducedMotion: 'reduce',
-        // The server limits the requests of each address.
-        extraHTTPHeaders:
-          scene.path === undefined ? {} : { 'x-forwarded-for': `10.9.${index >> 8}.${index & 255}` },
-        viewport: { width: screenWidths[0], height: 800 },
-      })
-      context.setDefaultTimeout(timeout)
-      await context.clock.setFixedTime(now)
-      const page = await context.newPage()
-      countRequests(page)
-      try {
-        const { product, locale } = order
-        shots.pictures.push(...(await takeScene(scene, { page, product, locale, texts }, order.folder)))
-        process.stdout.write('.')
-      } catch (failure) {
-        const [reason = ''] = String(failure).split('\n')
-        shots.missing.push({ scene: scene.name, reason })
-        await save(join(order.folder, `${scene.name}-missing.png`), page).catch(() => undefined)
-        process.stdout.write('x')
-      } finally {
-        await context.close()
-      }
+/** Takes the pictures of all scenes in a folder, each in the light and dark color scheme at each width. */
+export async function takePictures(browser: Browser, order: Order, folder: string): Promise<Shots> {
+  const pictures: Picture[] = []
+  const missing = await visitScenes(browser, order, async (scene, stage) => {
+    try {
+      pictures.push(...(await takeScene(scene, stage, folder)))
+    } catch (failure) {
+      await save(join(folder, `${scene.name}-missing.png`), stage.page).catch(() => undefined)
+      throw failure
     }
-  }
-  await Promise.all(Array.from({ length: parallelScenes }, work))
-  process.stdout.write('\n')
-  const places = new Map(order.scenes.map(({ name }, index) => [name, index]))
-  const placeOf = ({ scene }: { scene: string }) => places.get(scene) ?? 0
-  shots.pictures.sort((a, b) => placeOf(a) - placeOf(b))
-  shots.missing.sort((a, b) => placeOf(a) - placeOf(b))
-  return shots
+  })
+  return { pictures: pictures.sort(byPlace(order.scenes, ({ scene }) => scene)), missing }
 }
 
 async function takeScene(scene: Scene, stage: Stage, folder: string): Promise<Picture[]> {
@@ -87,7 +49,7 @@ async function takeScene(scene: Scene, stage: Stage, folder: string): Promise<Pi
 }
 
 /** Waits until fonts and images are loaded and the layout has settled, also of rows that are not on the screen. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A picture of the full page would show these rows empty.
     const sheet = new CSSStyleSheet()

@@ -41,7 +41,7 @@ async function takeAll(browser: Browser, checkout: string, target: string): Prom
   try {
     const stories = withStories ? toStoryScenes(findStories(join(checkout, 'dist/storybook'))) : []
     const expected = [...scenes, ...stories].filter(({ name }) => isWanted(name))
-    return await takePictures(browser, { product, locale, scenes: expected, folder: target })
+    return await takePictures(browser, { product, locale, scenes: expected }, target)
   } finally {
     await product.stop()
   }

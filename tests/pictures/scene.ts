@@ -23,6 +23,11 @@ export type Scene = {
   widths?: readonly number[]
   /** whether the picture shows the window alone, rather than the whole page */
   isWindow?: boolean
+  /**
+   * whether the page moves after it has loaded, because the connection is lost, or because a script fills in fields, which
+   * browsers do not count as input
+   */
+  isMoved?: boolean
   /** Shows the screen in a new browser context. */
   reach(stage: Stage): Promise<unknown>
   /** Switches the color scheme, if the page does not follow the device. */

@@ -70,6 +70,7 @@ export function ThemePanel({ theme: initial, onChange, readColor, isValue, url }
       {controlGroups.map(({ title, controls }, index) => (
         <details key={title} open={index < 2}>
           <summary>{title}</summary>
+          {controls.some(({ kind }) => kind === 'color') && <SchemeTitles />}
           {controls.map((control) => (
             <ControlFor key={control.path} control={control} theme={theme} editor={editor} />
           ))}
@@ -79,6 +80,14 @@ export function ThemePanel({ theme: initial, onChange, readColor, isValue, url }
     </section>
   )
 }
+
+/** Above the two columns of colors, whose fields name their scheme themselves. */
+const SchemeTitles = () => (
+  <div className="studio-schemes" aria-hidden="true">
+    <span>Light</span>
+    <span>Dark</span>
+  </div>
+)
 
 function ControlFor({
   control,

@@ -15,7 +15,7 @@ export const styles = `
   line-height: 1.4;
 }
 .studio :is(button, input, select, textarea) { font: inherit; color: inherit; }
-.studio :is(input[type='text'], select, textarea, button) {
+.studio :is(:where(input[type='text']), select, textarea, button) {
   box-sizing: border-box;
   min-height: 28px;
   padding: 3px 8px;
@@ -38,6 +38,7 @@ export const styles = `
 .studio summary { cursor: pointer; padding: 4px 0; font-weight: 600; }
 .studio .studio-control { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 4px 8px; align-items: center; padding: 6px 0; padding-inline-end: 28px; }
 .studio-control > :is(legend, label, .studio-label) { grid-column: 1 / -1; width: 100%; }
+.studio .studio-control > legend { padding: 6px 0 0; }
 .studio-control :is(legend, .studio-label) > span { margin-inline-start: 8px; font-size: 12px; color: var(--studio-quiet); }
 .studio-control > :is(input, select) { grid-column: 1 / -1; min-width: 0; width: 100%; }
 .studio-control > div[role='status'] { grid-column: 1 / -1; font-size: 12px; }
@@ -47,6 +48,7 @@ export const styles = `
 .studio-flag { grid-template-columns: auto 1fr; }
 .studio-flag > label { grid-column: 2; }
 .studio-flag > input { grid-column: 1; width: auto; }
+.studio-schemes { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 8px; padding-block-start: 4px; padding-inline-end: 28px; font-size: 12px; color: var(--studio-quiet); }
 .studio-color { display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 4px; }
 .studio-color input[type='color'] { width: 28px; height: 28px; padding: 2px; border: 1px solid var(--studio-control); border-radius: 6px; background: none; }
 .studio-contrast li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; justify-content: space-between; padding: 4px 0; }

@@ -11,9 +11,9 @@ export function toLink(theme: Theme, url: string): string {
   return link.href
 }
 
-/** The JSON of the theme in a link, or undefined if it holds none. */
+/** The JSON of the theme in a link of the studio, or in the query of one of the playground; undefined if it holds none. */
 export function findThemeJson(link: string): string | undefined {
-  const encoded = link.match(new RegExp(`#(?:.*&)?${parameter}=([\\w-]+)`))?.[1]
+  const encoded = link.match(new RegExp(`[#?&]${parameter}=([\\w-]+)`))?.[1]
   return encoded === undefined ? undefined : decode(encoded)
 }
 

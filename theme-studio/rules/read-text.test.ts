@@ -37,6 +37,12 @@ it.each([
       'theme.colors.error must be a value of the CSS property color, and "blurple" is not.',
     ],
   ],
+  [
+    'a link of the playground',
+    `https://demo.example/?products=otp&lw-theme=${btoa(JSON.stringify(primary)).replaceAll('=', '')}`,
+    primary,
+    [],
+  ],
   ['a link without a theme', 'https://studio.example/', {}, ['The link holds no theme.']],
   [
     'prose',

@@ -1,4 +1,4 @@
-import { languages } from './state.js'
+import { languages, sendsEmailCodes, withoutConflict } from './state.js'
 
 /** Adds one checkbox for each value of a list to a fieldset. */
 export function drawCheckboxes(fieldset, name, entries) {
@@ -7,6 +7,7 @@ export function drawCheckboxes(fieldset, name, entries) {
     label.className = 'chip'
     const box = document.createElement('input')
     Object.assign(box, { type: 'checkbox', name, value })
+    if (value === 'emailMagicLinks') box.setAttribute('aria-describedby', 'no-links')
     label.append(box, title)
     fieldset.append(label)
   }
@@ -25,14 +26,25 @@ export function fillForm(form, state) {
     const value = state[field.name]
     if (field.type === 'checkbox') field.checked = value.includes(field.value)
     else if (field.type === 'radio') field.checked = value === field.value
-    // A color field cannot be empty.
-    else if (field.type === 'color') field.value = state.color || '#19303d'
     else if (field.name === 'codes') field.value = value.join()
     else if (field.name in state) field.value = value
   }
   for (const part of form.querySelectorAll('[data-for]')) {
     part.hidden = !state.products.includes(part.dataset.for)
   }
+  disableConflicts(form, state)
+}
+
+/** An email contains a code or a link, so magic links and codes by email exclude each other. */
+function disableConflicts(form, state) {
+  const links = form.querySelector('[value="emailMagicLinks"]')
+  links.disabled = sendsEmailCodes(state)
+  form.querySelector('#no-links').hidden = !links.disabled
+  const hasLinks = state.products.includes('emailMagicLinks')
+  for (const option of form.elements.codes.options) {
+    option.disabled = hasLinks && codesOf(option.value).includes('email')
+  }
+  form.querySelector('#no-email-codes').hidden = !hasLinks
 }
 
 /** Adds a value at the end of a list or removes it, but never the last one. */
@@ -43,7 +55,11 @@ function toggle(list, value, isOn) {
 }
 
 /** The state after the visitor has changed a field. */
-export function changeState(state, { name, type, value, checked }) {
+export function changeState(state, field) {
+  return withoutConflict(toChanged(state, field))
+}
+
+function toChanged(state, { name, type, value, checked }) {
   if (name === 'onetap' && value !== 'off') {
     // One Tap needs Google as the only sign-in method.
     return { ...state, onetap: value, products: ['oauth'], providers: ['google'] }
@@ -53,6 +69,5 @@ export function changeState(state, { name, type, value, checked }) {
     const isAlone = next.products.join() === 'oauth' && next.providers.join() === 'google'
     return isAlone ? next : { ...next, onetap: 'off' }
   }
-  if (type === 'color') return { ...state, color: value }
   return { ...state, [name]: name === 'codes' ? codesOf(value) : value }
 }

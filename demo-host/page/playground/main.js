@@ -1,14 +1,14 @@
 import { createAccount } from '../account.js'
 import { suggestOtherAddress } from '../cookies.js'
 import { createEventLog, listen } from '../event-log.js'
-import { drawSwatches } from './colors.js'
 import { changeState, drawCheckboxes, drawLanguages, fillForm } from './controls.js'
 import { copyOnPress } from './copy.js'
 import { findScript } from './script.js'
 import { toSource } from './snippets.js'
-import { colorSource } from './source.js'
+import { showSource } from './source.js'
 import { createStage } from './stage.js'
-import { holdsState, products, providers, readState, toQuery } from './state.js'
+import { findQuery, holdsState, products, providers, readState, toQuery } from './state.js'
+import { encodeTheme, loadPanel } from './theme.js'
 
 const get = (id) => document.getElementById(id)
 const form = get('controls')
@@ -20,8 +20,12 @@ const project = { publicToken, apiUrl, returnUrl }
 
 /** The key of the stored state. Redirects and emailed links return to the URL without a query. */
 const storageKey = 'playground'
-const query = new URLSearchParams(location.search)
+/** While a color is dragged, the URL changes once. Browsers limit how often it may. */
+const savedAfterMs = 200
+const query = findQuery(location)
 let state = readState(holdsState(query) ? query : new URLSearchParams(localStorage.getItem(storageKey) ?? ''))
+let panel
+let saving
 
 // A sign-in that starts on a shared link returns without the query.
 if (holdsState(query)) localStorage.setItem(storageKey, toQuery(state))
@@ -44,40 +48,70 @@ const stage = createStage(get('stage'), project, (widget) =>
 function draw() {
   fillForm(form, state)
   stage.draw(state)
-  colorSource(source, toSource(state, project))
+  showSource(source, toSource(state, project))
   account.show()
 }
 
 /** The URL of this page in this state, to share. */
 const toLink = () => new URL(`/?${toQuery(state)}`, location.origin).href.replace(/\?$/, '')
 
-function change(next) {
-  state = next
+function save() {
+  clearTimeout(saving)
+  saving = undefined
   localStorage.setItem(storageKey, toQuery(state))
   history.replaceState(history.state, '', toLink())
+}
+
+function change(next) {
+  state = next
+  clearTimeout(saving)
+  saving = setTimeout(save, savedAfterMs)
   draw()
+}
+
+function reset() {
+  change(readState(new URLSearchParams()))
+  panel?.show(state.theme)
 }
 
 drawCheckboxes(get('products'), 'products', products)
 drawCheckboxes(get('providers'), 'providers', providers)
 drawLanguages(get('locale'))
-drawSwatches(get('swatches'))
 // The frame and the language of the source are chosen outside of the form.
 document.addEventListener('input', ({ target }) => {
   if (target.form === form) change(changeState(state, target))
 })
 form.addEventListener('submit', (event) => event.preventDefault())
-get('reset').addEventListener('click', () => change(readState(new URLSearchParams())))
-copyOnPress(get('copy-source'), () => source.textContent)
+get('reset').addEventListener('click', reset)
+addEventListener('pagehide', () => {
+  if (saving) save()
+})
+copyOnPress(get('copy-source'), () => toSource(state, project))
 copyOnPress(get('copy-link'), toLink)
 
 // On a phone the controls start collapsed, to show the card first.
-get('configure').open = matchMedia('(min-width: 900px)').matches
+for (const id of ['configure', 'theme']) get(id).open = matchMedia('(min-width: 900px)').matches
 
 suggestOtherAddress(get('no-cookies'))
 draw()
-// Without it, the source has the newest script.
-project.script = await findScript(apiUrl).catch(() => undefined)
-colorSource(source, toSource(state, project))
-await customElements.whenDefined('login-widget')
+await Promise.all([pinScript(), showPanel(), customElements.whenDefined('login-widget')])
 account.show()
+
+/** Adds the version of the script to the source. Without it, the source has the newest script. */
+async function pinScript() {
+  project.script = await findScript(apiUrl).catch(() => undefined)
+  showSource(source, toSource(state, project))
+}
+
+async function showPanel() {
+  panel = await loadPanel(get('panel'), {
+    theme: state.theme,
+    url: `${location.origin}/`,
+    onChange: (theme) => change({ ...state, theme }),
+  })
+  get('no-panel').hidden = panel !== undefined
+  if (!panel) return
+  // A link may contain anything.
+  const theme = panel.toTheme(state.theme)
+  if (encodeTheme(theme) !== encodeTheme(state.theme)) change({ ...state, theme })
+}

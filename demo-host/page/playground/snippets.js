@@ -23,8 +23,9 @@ const quote = (value) => (value.startsWith('{') ? `'${value.replaceAll("'", '&#3
 /** The script at an address that never changes, once it is known (script.js). Otherwise the newest script. */
 const scriptOf = ({ apiUrl, script }) =>
   script
-    ? `<script type="module" src="${script.src}"
-  integrity="${script.integrity}" crossorigin="anonymous"></script>`
+    ? `<script type="module"
+  integrity="${script.integrity}" crossorigin="anonymous"
+  src="${script.src}"></script>`
     : `<script type="module" src="${apiUrl}/widget/login-widget.js"></script>`
 
 function toHtml(attributes, config, project) {

@@ -45,7 +45,7 @@ export function createStage(stage, project, prepare) {
       }
       shape = requested
       stage.dir = state.dir
-      stage.dataset.backdrop = state.theme
+      stage.dataset.backdrop = state.theme.colorScheme ?? ''
       stage.dataset.frame = state.frame
     },
     get widget() {

@@ -1,3 +1,5 @@
+import { decodeTheme, encodeTheme } from './theme.js'
+
 /**
  * The options of the playground, and how the URL stores them. The state is plain data: the controls change it, and the
  * stage and the source show it.
@@ -56,21 +58,25 @@ const choices = {
   display: ['redirect', 'popup'],
   logos: ['list', 'row'],
   onetap: ['off', 'floating', 'forceLegacyEmbedded'],
-  theme: ['page', 'light', 'dark', 'system', 'meadow', 'harbor'],
   locale: namesOf(languages),
   dir: ['ltr', 'rtl'],
   shadow: ['on', 'off'],
-  width: ['400', '320', '360', '440', '480', '560'],
-  radius: ['', '0px', '4px', '12px', '20px'],
-  font: ['', 'serif', 'rounded', 'mono'],
-  logo: ['', 'start', 'center'],
-  depth: ['', 'none', 'deep'],
   frame: ['desktop', 'phone'],
   code: ['html', 'react', 'vue'],
 }
 
-/** The main color is free; '' is the default of the theme. */
-const isColor = (value) => /^#[0-9a-f]{6}$/.test(value)
+/** The parameter with the theme. Links of the panel have it in their fragment. */
+const themeParameter = 'lw-theme'
+
+/** Whether the codes exclude magic links: an email contains a code or a link. */
+export const sendsEmailCodes = ({ products, codes }) => products.includes('otp') && codes.includes('email')
+
+/** The state without codes by email if it has magic links, which exclude them. */
+export function withoutConflict(state) {
+  if (!state.products.includes('emailMagicLinks') || !sendsEmailCodes(state)) return state
+  const codes = state.codes.filter((code) => code !== 'email')
+  return { ...state, codes: codes.length > 0 ? codes : ['sms'] }
+}
 
 /** @param {URLSearchParams} query */
 export function readState(query) {
@@ -84,9 +90,7 @@ export function readState(query) {
     const value = query.get(name)
     state[name] = values.includes(value) ? value : values[0]
   }
-  const color = query.get('color')?.toLowerCase() ?? ''
-  state.color = isColor(color) ? color : ''
-  return state
+  return withoutConflict({ ...state, theme: decodeTheme(query.get(themeParameter)) })
 }
 
 /** @returns the shortest query for the state, without defaults */
@@ -98,10 +102,19 @@ export function toQuery(state) {
   for (const [name, [initial]] of Object.entries(choices)) {
     if (state[name] !== initial) parts.push(`${name}=${state[name]}`)
   }
-  if (state.color !== '') parts.push(`color=${encodeURIComponent(state.color)}`)
+  const theme = encodeTheme(state.theme)
+  if (theme !== '') parts.push(`${themeParameter}=${theme}`)
   return parts.join('&')
+}
+
+/** The part of a URL that holds a state: its query, and the theme in its fragment. */
+export function findQuery({ search, hash }) {
+  const query = new URLSearchParams(search)
+  const theme = new URLSearchParams(hash.slice(1)).get(themeParameter)
+  if (theme) query.set(themeParameter, theme)
+  return query
 }
 
 /** Whether a query contains any part of the state. */
 export const holdsState = (query) =>
-  [...Object.keys(lists), ...Object.keys(choices), 'color'].some((name) => query.has(name))
+  [...Object.keys(lists), ...Object.keys(choices), themeParameter].some((name) => query.has(name))

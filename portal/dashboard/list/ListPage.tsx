@@ -4,6 +4,7 @@ import { pageSizes } from '#contract/routes/lists.ts'
 import type { Count } from '#languages/fill.ts'
 import type { ScreenText } from '#languages/screen-text.ts'
 import { useServices } from '../../context/use-services.ts'
+import { classes } from '../../ui/classes.ts'
 import { toCount } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { nameZone } from '../DateTime.tsx'
@@ -76,12 +77,16 @@ export function ListPage<Row>(props: Props<Row>) {
         )}
       </div>
       {!isEmpty && tags}
-      <div className={styles.card}>
+      {/* An empty list has no tools, so its card appears higher up, rather than moving there. */}
+      <div key={isEmpty ? 'empty' : 'rows'} className={styles.card}>
         <ListBody {...props} columns={table.columns}>
           {(rows) => <ListTable {...table} rows={rows} keyOf={list.keyOf} isStale={list.isStale} />}
         </ListBody>
       </div>
-      <div className={styles.foot} hidden={isEmpty || hasFailed}>
+      <div
+        className={classes(styles.foot, page === undefined && styles.pending)}
+        hidden={isEmpty || hasFailed}
+      >
         <div className={styles.notes}>
           <p>{t('list.zone', { zone: nameZone(new Date(now())) })}</p>
         </div>

@@ -15,7 +15,7 @@ type Props = {
 export function Skeleton({ rows, columns }: Props) {
   const { t } = useServices()
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" data-list={columns && 'loading'} className={styles.skeleton}>
       <span className={hidden.hidden}>{t('page.loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders

@@ -23,14 +23,17 @@ const deviceIcons: Readonly<Record<string, LucideIcon>> = {
   baker: SquareTerminal,
 }
 
-/** A text whose addresses keep one line, as far as there is room. */
+/**
+ * A text whose addresses keep one line, as far as there is room, and their own direction: in Arabic, the asterisk of
+ * `*@example.org` would be at the wrong end.
+ */
 const withWholeAddresses = (text: string) =>
   text.split(/(\S*@\S+)/).map((part, at) =>
     part.includes('@') ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-      <span key={at} className={styles.address}>
+      <bdi key={at} className={styles.address}>
         {part}
-      </span>
+      </bdi>
     ) : (
       part
     ),

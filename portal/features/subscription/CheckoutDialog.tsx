@@ -3,6 +3,7 @@ import { useServices } from '../../context/use-services.ts'
 import { Dialog } from '../../layout/Dialog.tsx'
 import { lazyScreen } from '../../layout/lazy-screen.ts'
 import { Waiting } from '../../layout/Waiting.tsx'
+import styles from './Subscription.module.css'
 
 /** Stripe's libraries load with the first checkout. */
 const StripeCheckout = lazyScreen('StripeCheckout', () => import('./StripeCheckout.tsx'))
@@ -23,15 +24,17 @@ export function CheckoutDialog({ clientSecret, publishable_key, script_origin, o
   const { t } = useServices()
   return (
     <Dialog title={t('checkout.title')} placement="wide" onDismiss={onClose}>
-      <Suspense fallback={<Waiting />}>
-        <StripeCheckout
-          key={clientSecret}
-          clientSecret={clientSecret}
-          publishableKey={publishable_key}
-          scriptOrigin={script_origin}
-          onFailed={onFailed}
-        />
-      </Suspense>
+      <div className={styles.checkout}>
+        <Suspense fallback={<Waiting />}>
+          <StripeCheckout
+            key={clientSecret}
+            clientSecret={clientSecret}
+            publishableKey={publishable_key}
+            scriptOrigin={script_origin}
+            onFailed={onFailed}
+          />
+        </Suspense>
+      </div>
     </Dialog>
   )
 }

@@ -58,11 +58,17 @@ const toUrl = (look: Look, to: string | undefined) => `/outbox${toQuery({ ...loo
 
 const channelNames = { email: 'Mail', sms: 'Text message', whatsapp: 'WhatsApp message' }
 
+const timeFormat = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
+
 function article(message: Message, { width = '600', ...look }: Look) {
   const { id, to, channel, subject, text, code, link, createdAt } = message
   return html`<article>
 <h2>${subject || channelNames[channel]}</h2>
-<p class="about">To ${to}, <time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p>
+<p class="about">To ${to}, <time datetime="${createdAt.toISOString()}">${timeFormat.format(createdAt)} UTC</time></p>
 ${code === null ? '' : html`<p class="code">${code}</p>`}
 ${message.html === null ? '' : html`<iframe sandbox loading="lazy" class="width-${width}" title="HTML: ${subject}" src="/outbox/${id}.html${toQuery(look)}"></iframe>`}
 <pre dir="auto">${text}</pre>
@@ -70,16 +76,18 @@ ${link === null ? '' : html`<p><a href="${link}">${link}</a></p>`}
 </article>`
 }
 
-export const css = `:root { color-scheme: light dark; --line: light-dark(#d8d8de, #3a3a42); --soft: light-dark(#5b5b66, #a9a9b4) }
-body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f6f6f8, #141417); color: light-dark(#1b1b1f, #ececf0) }
+/** The colors are the design tokens (tests/architecture/design.test.ts), which this page cannot load. */
+export const css = `:root { color-scheme: light dark; --page: light-dark(#f4f6f7, #0d161b); --surface: light-dark(#ffffff, #142129); --ink: light-dark(#14242d, #e7eef1); --ink-quiet: light-dark(#4d616c, #a2b4bd); --hairline: light-dark(#dce3e6, #263740); --link: light-dark(#1a5f96, #8fcaf5); --focus: light-dark(#1a6fae, #7cc6f7) }
+body { margin: 0; font: 15px/1.5 system-ui, sans-serif; background: var(--page); color: var(--ink) }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem }
-h1 { font-size: 1.5rem } h2 { font-size: 1.125rem; margin: 0 }
-a { color: light-dark(#1a4fc4, #9dbbff) }
-nav { display: flex; flex-wrap: wrap; gap: 0 1.5rem } nav p { margin: 0 } nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
-article { margin-top: 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 10px; background: light-dark(#fff, #1d1d22); overflow-wrap: anywhere }
-iframe { display: block; max-width: 100%; height: 32rem; margin: .75rem 0 0; border: 1px solid var(--line); border-radius: 6px }
+h1 { margin: 0 0 .5rem; font-size: 1.75rem } h2 { font-size: 1.125rem; margin: 0 }
+a { color: var(--link); text-underline-offset: .2em }
+a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem } nav p { margin: 0 } nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
+article { margin-top: 1rem; padding: 1rem 1.25rem; border: 1px solid var(--hairline); border-radius: 8px; background: var(--surface); overflow-wrap: anywhere }
+iframe { display: block; max-width: 100%; height: 32rem; margin: .75rem 0 0; border: 1px solid var(--hairline); border-radius: 4px }
 .width-600 { width: 600px } .width-320 { width: 320px }
-.about { margin: .25rem 0 0; color: var(--soft); font-size: .875rem }
+.about { margin: .25rem 0 0; color: var(--ink-quiet); font-size: .8125rem }
 .code { margin: .75rem 0 0; font: 600 1.75rem/1.2 ui-monospace, monospace; letter-spacing: .15em }
 pre { margin: .75rem 0 0; font: inherit; white-space: pre-wrap }
 `

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { colorRules, findViolations } from '../../support/browser/accessibility.ts'
+import {
+  findCutControls,
+  findOverflow,
+  largestShift,
+  measureLayoutShift,
+} from '../../support/browser/layout.ts'
 import { expect } from '../../support/browser/page.ts'
 
 /** A desktop, a phone, a narrow phone, and a desktop at 400 % zoom. */
@@ -26,44 +32,9 @@ const scrolledLists = (page: Page) =>
  * @param since milliseconds after the page began to load
  */
 export async function expectNoLayoutShift(page: Page, isAfterInput: boolean, since = 0): Promise<void> {
-  const { shift, moved } = await page.evaluate(
-    ([isExcluded, start]) => {
-      type Shift = PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node: Node | null }[]
-      }
-      const observer = new PerformanceObserver(() => {})
-      observer.observe({ type: 'layout-shift', buffered: true })
-      const shifts = (observer.takeRecords() as Shift[]).filter(
-        ({ hadRecentInput, startTime }) => startTime >= start && !(isExcluded && hadRecentInput),
-      )
-      return {
-        shift: shifts.reduce((sum, { value }) => sum + value, 0),
-        moved: shifts.flatMap(({ sources }) =>
-          sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''),
-        ),
-      }
-    },
-    [isAfterInput, since] as const,
-  )
-  expect(shift, `layout shift of: ${moved.join(' | ')}`).toBeLessThan(0.02)
+  const { shift, moved } = await measureLayoutShift(page, isAfterInput, since)
+  expect(shift, `layout shift of: ${moved.join(' | ')}`).toBeLessThan(largestShift)
 }
-
-/** The controls that the edge of the window cuts, without a way to scroll to them. */
-const findCutControls = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('a, button, input, select, textarea')]
-      .filter((control) => {
-        const { left, right, width, bottom } = control.getBoundingClientRect()
-        for (let box = control.parentElement; box !== null; box = box.parentElement)
-          if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return false
-        return width > 1 && bottom > 0 && (left < -1 || right > innerWidth + 1)
-      })
-      .map((control) => control.textContent || control.getAttribute('aria-label')),
-  )
-
-const findOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** @returns how bright the background of an element is, on those of its ancestors, from 0 to 765 */
 export const findBrightness = (of: Locator): Promise<number> =>

@@ -66,7 +66,9 @@ async function unmarkedWords(page: Page): Promise<string[]> {
       if (element.closest(skipped) || !element.checkVisibility()) continue
       // The text of an element is read as a whole, because one text can have several nodes.
       const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-      texts.push(nodes.map(({ textContent }) => textContent).join(' '))
+      const text = nodes.map(({ textContent }) => textContent).join(' ')
+      // The end of a marked text can be in an element of the text, such as that of an address.
+      texts.push(text.includes('⟦') && !text.includes('⟧') ? (element.textContent ?? '') : text)
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {
         texts.push(element.getAttribute(name) ?? '')
       }

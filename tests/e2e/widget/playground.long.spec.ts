@@ -3,11 +3,10 @@ import { colorRules, findViolations } from '../../support/browser/accessibility.
 import { demoUrl, portAt } from '../../support/browser/addresses.ts'
 import { messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
+import { card, controlOf, panel, queryOf, source } from './playground-page.ts'
 
 // The demo site's first page, with the real server.
 
-const card = (page: Page) => page.getByTestId('lw-card')
-const source = (page: Page) => page.locator('#source')
 const choose = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption(option)
 
 test('each option changes the card and the source, and a shared link opens the same state', async ({
@@ -20,22 +19,25 @@ test('each option changes the card and the source, and a shared link opens the s
   await page.goto(demoUrl)
   await expect(source(page)).toContainText('products="otp"')
   // The options scroll below the heading.
-  await expect(page.locator('summary').first()).toHaveCSS('background-color', /^rgb\(/)
+  for (const id of ['configure', 'theme'])
+    await expect(page.locator(`#${id} > summary`)).toHaveCSS('background-color', /^rgb\(/)
   await page.getByRole('checkbox', { name: 'Passwords' }).check()
   await page.getByRole('checkbox', { name: 'Social sign-in' }).check()
   await page.getByRole('checkbox', { name: 'Figma' }).check()
   await page.getByRole('radio', { name: 'Row of logos' }).check()
-  await page.getByRole('radio', { name: 'Center', exact: true }).check()
-  await page.getByRole('radio', { name: 'Deep', exact: true }).check()
   await expect(card(page).getByRole('button', { name: 'Continue with Figma' })).toBeVisible()
   await page.getByRole('radio', { name: 'One form' }).check()
   await expect(card(page).getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await choose(page, 'Theme', 'Harbor (designed)')
+  await panel(page).getByRole('button', { name: 'Harbor' }).click()
+  await panel(page).locator('summary', { hasText: 'Form' }).click()
+  await controlOf(page, 'Color scheme').selectOption('Dark')
   await expect(card(page)).toHaveCSS('background-color', 'rgb(15, 34, 48)')
+  await expect(page.locator('#stage')).toHaveCSS('color-scheme', 'dark')
+  await controlOf(page, 'Shadow').selectOption('Raised')
   await choose(page, 'Language', 'Deutsch')
   await expect(card(page).getByRole('heading', { name: 'Registrieren oder anmelden' })).toBeVisible()
-  await choose(page, 'Width of the card', '320')
-  await expect(card(page)).toHaveCSS('width', '320px')
+  await controlOf(page, 'Width').selectOption('Narrow')
+  await expect(card(page)).toHaveCSS('width', '340px')
   await page.getByRole('radio', { name: 'Right to left' }).check()
   await expect(page.locator('#stage')).toHaveCSS('direction', 'rtl')
   await page.getByRole('radio', { name: 'Off', exact: true }).check()
@@ -46,20 +48,21 @@ test('each option changes the card and the source, and a shared link opens the s
     'shadow-dom="false"',
     '"layout": "combined"',
     '"layout": "row"',
-    '"align": "center"',
     '"shadow": "0 2px 4px',
+    '"colorScheme": "dark"',
   ])
     await expect(source(page)).toContainText(text)
 
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toBe(page.url())
+  await expect(page).toHaveURL(link)
   const otherContext = await browser.newContext()
   await consoleProblems.watch(otherContext)
   const there = await otherContext.newPage()
   await there.goto(link)
   await expect(source(there)).toContainText('integrity=')
+  await expect(controlOf(there, 'Primary, dark')).toHaveValue('#6cc4ea')
   expect(await source(there).textContent()).toBe(await source(page).textContent())
   await expect(card(there).getByRole('heading', { name: 'Registrieren oder anmelden' })).toBeVisible()
   await otherContext.close()
@@ -70,15 +73,27 @@ test('each option changes the card and the source, and a shared link opens the s
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL(`${demoUrl}/`)
   await expect(source(page)).toContainText('products="otp"><')
+  await expect(panel(page).getByRole('button', { name: 'Default theme' })).toBeDisabled()
 })
 
 test('the copied source renders the same card on an empty page', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
+  const theme = {
+    container: { background: '#fbfaf3', borderRadius: '20px', width: '360px' },
+    typography: { fontFamily: 'Georgia, "Times New Roman", serif' },
+  }
   await page.goto(
-    `${demoUrl}/?products=oauth,otp&codes=sms,email&providers=github&theme=meadow&width=360&locale=ar`,
+    `${demoUrl}/?products=oauth,otp&codes=sms,email&providers=github&locale=ar&${queryOf(theme)}`,
   )
   await expect(source(page)).toContainText('integrity="sha384-')
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  // The copied text is complete, although the page folds a part of it.
+  const pin = page.getByRole('button', { name: 'pinned version' })
+  await expect(page.getByText('integrity=')).toBeHidden()
+  await pin.click()
+  await expect(page.getByText('integrity=')).toBeVisible()
+  await pin.click()
+  await expect(pin).toHaveAttribute('aria-expanded', 'false')
+  await page.locator('#copy-source').click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const body = await page.evaluate(() => navigator.clipboard.readText())
   const look = () =>
@@ -101,23 +116,34 @@ test('the copied source renders the same card on an empty page', async ({ page, 
   await expect.poll(look).toEqual(expected)
 })
 
-test('the widget shows conflicts, and unselected products have no options', async ({ page }) => {
+test('an email contains a code or a link, and all methods together result in a card', async ({ page }) => {
   await page.goto(demoUrl)
-  await expect(page.getByLabel('Send codes by')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Magic links' }).check()
-  await expect(card(page)).toContainText('Error: Cannot use both EML and Email OTP')
-  await page.getByRole('checkbox', { name: 'One-time codes' }).uncheck()
+  const links = page.getByRole('checkbox', { name: 'Magic links' })
+  await expect(links).toBeDisabled()
+  await expect(links).toHaveAccessibleDescription(/^Magic links are not available with codes by email\./)
+  await choose(page, 'Send codes by', 'SMS')
+  await links.check()
+  await expect(page.getByLabel('Send codes by').getByRole('option', { name: 'SMS and email' })).toBeDisabled()
+  for (const name of ['Passwords', 'Passkeys', 'Social sign-in', 'Wallets'])
+    await page.getByRole('checkbox', { name }).check()
+  await expect(card(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await expect(card(page)).not.toContainText('Error')
+
+  // Unselected products have no options, and the last method cannot be turned off.
+  for (const name of ['One-time codes', 'Passwords', 'Passkeys', 'Social sign-in', 'Wallets'])
+    await page.getByRole('checkbox', { name }).uncheck()
   await expect(page.getByLabel('Send codes by')).toBeHidden()
-  // The last method cannot be turned off.
-  await page.getByRole('checkbox', { name: 'Magic links' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Magic links' })).toBeChecked()
+  await links.click()
+  await expect(links).toBeChecked()
+  // Codes that are turned on again are sent another way.
+  await page.getByRole('checkbox', { name: 'One-time codes' }).check()
+  await expect(source(page)).toContainText('"methods": ["sms"]')
   await expect(page.getByRole('link', { name: 'outbox', exact: true })).toHaveAttribute('href', /\/outbox$/)
 })
 
 test('a dark card stays dark on a light page, in the playground and in the shop', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(`${demoUrl}/?theme=dark`)
+  await page.goto(`${demoUrl}/?${queryOf({ colorScheme: 'dark' })}`)
   await expect(card(page)).toHaveCSS('color-scheme', 'dark')
   const brightness = () =>
     card(page).evaluate((element) => {
@@ -192,10 +218,19 @@ test('redirects a browser without secure cookies to an origin that needs none', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('the consent page without a request of an app says so, and leads on', async ({ page }) => {
+  await page.goto(`${demoUrl}/consent`)
+  await expect(page.getByRole('heading')).toHaveText('No app has asked for your account')
+  await page.getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await expect(card(page).getByRole('heading')).toHaveCount(0)
+})
+
 test('nothing is wider than the page, and axe finds nothing', async ({ page }) => {
   for (const path of ['/?products=oauth,otp,passwords', '/shop']) {
     await page.goto(demoUrl + path)
     await card(page).waitFor()
+    if (path !== '/shop') await panel(page).waitFor()
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
       for (const width of [1280, 390, 320]) {

@@ -53,6 +53,7 @@ const scene = (name: string, reach: (stage: Stage, name: string) => Promise<unkn
   name: `bake/${name}`,
   path: '/portal',
   isWindow: true,
+  isMoved: true,
   reach: (stage) => reach(stage, name),
 })
 

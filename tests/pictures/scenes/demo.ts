@@ -15,9 +15,18 @@ async function requestCode(stage: Stage): Promise<void> {
   await page.keyboard.type('314')
 }
 
+async function changeTheme(stage: Stage): Promise<void> {
+  await openDemo(stage, '/')
+  const { page } = stage
+  await page.locator('#configure > summary').click()
+  await page.locator('.studio-themes button').nth(3).click()
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 /** The demo site, which embeds the widget. */
 export const demoScenes: Scene[] = [
   { name: 'demo/playground', reach: (stage) => openDemo(stage, '/') },
+  { name: 'demo/playground-theme', reach: changeTheme },
   { name: 'demo/shop', reach: (stage) => openDemo(stage, '/shop') },
   { name: 'demo/code', reach: requestCode },
   { name: 'demo/account', reach: (stage) => openDemo(stage, '/account') },

@@ -126,6 +126,16 @@ export const fileScenes: Scene[] = [
     },
   },
   {
+    name: 'files/palette',
+    path: '/portal',
+    isWindow: true,
+    reach: async (stage) => {
+      await openAs(stage, 'admin', `${files}&admin=on`)
+      await stage.page.keyboard.press('Control+k')
+      await waitForDialog(stage)
+    },
+  },
+  {
     name: 'files/export',
     path: '/portal',
     isWindow: true,

@@ -142,6 +142,7 @@ export const openerScenes: Scene[] = [
   {
     name: 'opener/offline',
     path: '/portal',
+    isMoved: true,
     reach: async (stage) => {
       await openAsNew(stage, 'opener-offline', opener)
       await goOffline(stage.page)

@@ -1,4 +1,3 @@
-import { product } from '#contract/product.ts'
 import type { Route } from '#contract/route.ts'
 
 export type RequestSettings = {
@@ -9,7 +8,8 @@ export type RequestSettings = {
   token: string | undefined
 }
 
-const client = { platform: 'web', client_version: product.version } as const
+/** Pages until version 5.2 sent `portal`, and get only the actions of activity that they know (server/portal/api/serve.ts). */
+const client = { platform: 'web', client_version: '5.3' } as const
 
 /** Returns the request of a call, with the bearer token and the client info. */
 export function toRequest(

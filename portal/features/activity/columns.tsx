@@ -31,9 +31,9 @@ const withWholeAddresses = (text: string) =>
   text.split(/(\S*@\S+)/).map((part, at) =>
     part.includes('@') ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-      <bdi key={at} className={styles.address}>
-        {part}
-      </bdi>
+      <span key={at} className={styles.address}>
+        <bdi>{part}</bdi>
+      </span>
     ) : (
       part
     ),

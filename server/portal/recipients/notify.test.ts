@@ -59,9 +59,9 @@ describe('baking a cake with notify', () => {
     await bake(2, ['bob@customer.org'], { ...dates, openable_date: '2026-03-01T11:00:00Z' })
     const read = async (to: string) => (await readOutbox(server, to))[0]?.text
     expect(await read('ann@customer.org')).toMatch(
-      /\n- Available from: March 1, 2026 at 1:00.PM UTC\n- Expires: May 1, 2026 at 12:00.AM UTC\n/,
+      /\nOpenable from: March 1, 2026 at 1:00.PM UTC · Expires: May 1, 2026 at 12:00.AM UTC\n/,
     )
-    expect(await read('bob@customer.org')).not.toContain('Available from')
+    expect(await read('bob@customer.org')).not.toContain('Openable from')
   })
 
   it('links to the sign-in page for a recipient who has an account', async () => {

@@ -149,6 +149,7 @@ export const otherRoutes: ReadonlySet<string> = new Set([
   'POST /mail/events',
   ...['GET /shared-file-emails', 'POST /shared-file-emails'],
   ...['GET /widget/*', 'GET /*', 'GET /oauth/stand-in.css', 'GET /app.webmanifest', 'GET /downloads/*'],
+  ...['GET /studio', 'GET /studio/*'],
   ...['/client.js', '/prompt.css', '/prompt.js'].map((path) => `GET /stand-in/one-tap${path}`),
   ...['GET /sdk/v1/errors', 'GET /sdk/v1/pages.css', 'POST /sdk/v1/events'],
 ])

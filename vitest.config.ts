@@ -67,6 +67,8 @@ export default defineConfig({
           isolate: false,
           execArgv,
           include: databaseTests,
+          // These are about connections to PostgreSQL.
+          exclude: ['server/platform/db/read-batches.test.ts', 'server/app/statement-budgets.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['tests/support/server/pglite.ts'],
           testTimeout: 60_000,

@@ -91,7 +91,7 @@ const budgets: Counted[] = [
 const describeSent = ({ statements, transactions }: Sent) =>
   [`${statements.length} statements, ${transactions} transactions`, ...statements].join('\n')
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('what a call sends to PostgreSQL', () => {
+describe('what a call sends to PostgreSQL', () => {
   beforeAll(async () => {
     const server = await createTestServer()
     const { origin, close: closePort } = await openPort((request, env) =>

@@ -34,7 +34,7 @@ async function createReads() {
 const quotientOf = (result: PromiseSettledResult<Read | undefined>) =>
   result.status === 'fulfilled' ? result.value?.quotient : 'failed'
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('reads of several requests', () => {
+describe('reads of several requests', () => {
   it('share a connection, and each gets its own rows', async () => {
     const { readAll } = await createReads()
     const results = await readAll([1, 2, 4, 5])

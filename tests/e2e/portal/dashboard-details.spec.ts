@@ -153,6 +153,8 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
   await save.click()
   await confirm.getByRole('button', { name: 'Change dates' }).click()
   await expect(row(page, 'Salaries.csv')).toContainText('Jan 2, 2099')
+  // Messages stay as long as the pointer is on them.
+  await page.mouse.move(0, 0)
   await email.fill('ann@partner.test')
   await check.click()
   await expect(access.locator('details')).toContainText('until Jan 2, 2099, 10:30 AM')

@@ -2,12 +2,12 @@ import { directionOf, type Locale } from '#languages/locales.ts'
 import type { Sample } from '#support/widget/samples/sample.ts'
 import { samples } from '#support/widget/samples/samples.ts'
 import { type Pieces, viewOf } from '#support/widget/samples/view-of.ts'
+import { findSchemes, type Scheme } from '../theme-studio/rules/schemes.ts'
 import { App } from '../widget/app/App.tsx'
-import { hasOnePalette, type Theme } from '../widget/app/theme.ts'
+import type { Theme } from '../widget/app/theme.ts'
 import { ShadowCard } from './ShadowCard.tsx'
 import { tables } from './tables.ts'
 
-type Scheme = 'light' | 'dark'
 type Screen = { title: string; sample: Sample; scheme: Scheme; locale?: Locale; width?: number }
 
 /** Screens with everything that a theme changes: buttons, fields, messages, lists, both schemes, a phone, languages. */
@@ -31,7 +31,7 @@ const screens: Screen[] = [
     scheme: 'dark',
     locale: 'de',
   },
-  { title: 'Unavailable', sample: samples.Main['sending a code'], scheme: 'light' },
+  { title: 'Sending a code', sample: samples.Main['sending a code'], scheme: 'light' },
   { title: 'Signed in', sample: samples.OTPConfirmation.done, scheme: 'dark' },
 ]
 
@@ -71,12 +71,11 @@ export function AllScreens({ pieces, themes }: Props) {
   )
 }
 
-const schemeOf = ({ scheme }: Screen, theme: Theme): Scheme =>
-  theme.colorScheme === 'light' || theme.colorScheme === 'dark'
-    ? theme.colorScheme
-    : hasOnePalette(theme)
-      ? 'light'
-      : scheme
+/** The scheme of a screen, unless the theme has only the other one. */
+function schemeOf({ scheme }: Screen, theme: Theme): Scheme {
+  const schemes = findSchemes(theme)
+  return schemes.find((offered) => offered === scheme) ?? schemes[0] ?? scheme
+}
 
 function ThemedScreen({ screen, theme, pieces }: { screen: Screen; theme: Theme; pieces: Pieces }) {
   const { sample, locale = 'en', width } = screen

@@ -5,19 +5,17 @@ import React, { useEffect, useState } from 'react'
 import { AddonPanel } from 'storybook/internal/components'
 import { SET_GLOBALS } from 'storybook/internal/core-events'
 import { addons, useGlobals } from 'storybook/manager-api'
-import { readColor } from '../theme-studio/panel/read-color.ts'
+import { toTheme } from '../theme-studio/panel/css.ts'
 import { ThemePanel as Panel } from '../theme-studio/panel/ThemePanel.tsx'
 import { findThemeJson } from '../theme-studio/rules/link.ts'
-import { readTheme, type Theme } from '../widget/app/theme.ts'
+import type { Theme } from '../widget/app/theme.ts'
 import { readStoredTheme, storeTheme, themeChanged } from './theme-channel.ts'
-
-const isValue = (property: string, value: string) => CSS.supports(property, value)
 
 /** The theme of the link that opened this page, or the one that this browser keeps. */
 function readInitialTheme(): Theme {
   const json = findThemeJson(location.href)
   try {
-    return readTheme(json === undefined ? readStoredTheme() : JSON.parse(json), isValue).theme
+    return toTheme(json === undefined ? readStoredTheme() : JSON.parse(json))
   } catch {
     return {}
   }
@@ -53,13 +51,7 @@ export function ThemePanel({ active = false }: { active?: boolean }) {
 
   return (
     <AddonPanel active={active}>
-      <Panel
-        theme={theme}
-        onChange={change}
-        readColor={readColor}
-        isValue={isValue}
-        url={location.href.replace(/#.*/, '')}
-      />
+      <Panel theme={theme} onChange={change} url={location.href.replace(/#.*/, '')} />
     </AddonPanel>
   )
 }

@@ -86,7 +86,7 @@ export const Welcome = ({ logo }: { logo: ReactNode }) => (
       <ul style={{ display: 'grid', gap: 'var(--space-1)', color: 'var(--ink-quiet)' }}>
         <li>
           The toolbar changes the color scheme, the theme of the widget, the language, the direction and the
-          width. The panel Theme makes a theme of your own.
+          width. Make your own theme in the Theme panel.
         </li>
         <li>
           The Accessibility panel lists what axe finds. The Actions panel lists the events of a widget screen.

@@ -4,10 +4,10 @@ import React from 'react'
 import { tokens } from '../../widget/app/theme.ts'
 import type { LowContrast } from '../rules/contrast.ts'
 
-type Props = { findings: readonly LowContrast[]; use: (finding: LowContrast, color: string) => void }
+type Props = { findings: readonly LowContrast[]; apply: (finding: LowContrast, color: string) => void }
 
 /** Lists the pairs of colors below WCAG 2.2 AA, each with the nearest color that passes. */
-export function ContrastReport({ findings, use }: Props) {
+export function ContrastReport({ findings, apply }: Props) {
   return (
     <section className="studio-contrast" aria-label="Contrast">
       <p role="status">
@@ -26,7 +26,7 @@ export function ContrastReport({ findings, use }: Props) {
               {finding.suggestion === undefined ? (
                 <span>Change {pathOf(finding.background)}.</span>
               ) : (
-                <button type="button" onClick={() => use(finding, finding.suggestion ?? '')}>
+                <button type="button" onClick={() => apply(finding, finding.suggestion ?? '')}>
                   <span className="studio-swatch" style={{ background: finding.suggestion }} />
                   Use {finding.suggestion}
                 </button>

@@ -2,44 +2,41 @@
 // biome-ignore lint/correctness/noUnusedImports: the older runtime uses it
 import React, { type KeyboardEvent, useLayoutEffect } from 'react'
 import { type Theme, tokens } from '../../widget/app/theme.ts'
-import { findLowContrast, type LowContrast, type ReadColor } from '../rules/contrast.ts'
+import { findColorValue, findLowContrast, type LowContrast } from '../rules/contrast.ts'
 import { type Control, controlGroups } from '../rules/controls.ts'
 import { defaults } from '../rules/defaults.ts'
-import type { IsValue } from '../rules/read-text.ts'
 import { joinColors, splitColor } from '../rules/schemes.ts'
 import { getValue } from '../rules/values.ts'
 import { ColorControl } from './ColorControl.tsx'
 import { ContrastReport } from './ContrastReport.tsx'
+import { readColor, toTheme } from './css.ts'
 import { FinishedThemes } from './FinishedThemes.tsx'
 import { SettingControl } from './SettingControl.tsx'
 import { styles } from './styles.ts'
 import { TextControl } from './TextControl.tsx'
 import { ThemeTexts } from './ThemeTexts.tsx'
-import { useEditor } from './use-editor.ts'
+import { type Editor, useEditor } from './use-editor.ts'
 
 export type ThemePanelProps = {
   /** The theme at the start. */
   theme: Theme
-  /** Is called with each theme that the developer makes. */
+  /** Is called with each theme that the developer makes, without values that are not complete yet. */
   onChange: (theme: Theme) => void
-  readColor: ReadColor
-  isValue: IsValue
   /** The URL of this page, which links to a theme extend. */
   url: string
 }
 
 /** The controls of a theme: finished themes, contrast, everything that can be set, and the theme as text. */
-export function ThemePanel({ theme: initial, onChange, readColor, isValue, url }: ThemePanelProps) {
-  const editor = useEditor(initial, onChange)
+export function ThemePanel({ theme: initial, onChange, url }: ThemePanelProps) {
+  const editor = useEditor(initial, (changed) => onChange(toTheme(changed)))
   const { theme } = editor
   useLayoutEffect(adoptStyles, [])
   const findings = findLowContrast(theme, defaults, readColor)
 
-  function useColor({ property, scheme }: LowContrast, color: string) {
+  function applySuggestion({ property, scheme }: LowContrast, color: string) {
     const path = tokens.find(([, name]) => name === property)?.[0]
     if (!path) return
-    const value = getValue(theme, path)
-    const colors = splitColor(typeof value === 'string' ? value : findDefault(property))
+    const colors = splitColor(findColorValue(theme, defaults, property))
     editor.endStep()
     editor.set(path, joinColors({ ...colors, [scheme]: color }))
     editor.endStep()
@@ -66,7 +63,7 @@ export function ThemePanel({ theme: initial, onChange, readColor, isValue, url }
         </button>
       </div>
       <FinishedThemes choose={editor.replace} current={theme} />
-      <ContrastReport findings={findings} use={useColor} />
+      <ContrastReport findings={findings} apply={applySuggestion} />
       {controlGroups.map(({ title, controls }, index) => (
         <details key={title} open={index < 2}>
           <summary>{title}</summary>
@@ -76,7 +73,7 @@ export function ThemePanel({ theme: initial, onChange, readColor, isValue, url }
           ))}
         </details>
       ))}
-      <ThemeTexts theme={theme} isValue={isValue} url={url} replace={editor.replace} />
+      <ThemeTexts theme={theme} url={url} replace={editor.replace} />
     </section>
   )
 }
@@ -89,15 +86,9 @@ const SchemeTitles = () => (
   </div>
 )
 
-function ControlFor({
-  control,
-  theme,
-  editor,
-}: {
-  control: Control
-  theme: Theme
-  editor: ReturnType<typeof useEditor>
-}) {
+type ControlProps = { control: Control; theme: Theme; editor: Editor }
+
+function ControlFor({ control, theme, editor }: ControlProps) {
   const value = getValue(theme, control.path)
   const set = (next: unknown) => editor.set(control.path, next)
   const { endStep } = editor
@@ -105,13 +96,6 @@ function ControlFor({
   if (control.kind === 'flag' || control.kind === 'scheme')
     return <SettingControl {...{ control, value, set }} />
   return <TextControl {...{ control, value, set, endStep }} />
-}
-
-/** The color of a property that the theme does not set. */
-function findDefault(property: string): string {
-  const value = defaults.get(property) ?? ''
-  const reference = value.match(/^var\((.+)\)$/)?.[1]
-  return reference ? findDefault(reference) : value
 }
 
 /** Adds the style sheet of the panel to the page. Unlike an inline style, the policy of every page allows it. */

@@ -3,13 +3,14 @@
 import React, { useId, useRef, useState } from 'react'
 import type { Theme } from '../../widget/app/theme.ts'
 import { toLink } from '../rules/link.ts'
-import { type IsValue, readText } from '../rules/read-text.ts'
+import { readText } from '../rules/read-text.ts'
 import { type Format, formats, writeText } from '../rules/write-text.ts'
+import { isValue } from './css.ts'
 
-type Props = { theme: Theme; isValue: IsValue; url: string; replace: (theme: Theme) => void }
+type Props = { theme: Theme; url: string; replace: (theme: Theme) => void }
 
 /** The theme as text: to take away in five forms, and to paste in four. */
-export function ThemeTexts({ theme, isValue, url, replace }: Props) {
+export function ThemeTexts({ theme, url, replace }: Props) {
   const [format, setFormat] = useState<Format | 'link'>('json')
   const [copied, setCopied] = useState<'copied' | 'failed'>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -66,12 +67,12 @@ export function ThemeTexts({ theme, isValue, url, replace }: Props) {
           </span>
         </div>
       </details>
-      <PastedTheme isValue={isValue} replace={replace} />
+      <PastedTheme replace={replace} />
     </>
   )
 }
 
-function PastedTheme({ isValue, replace }: Pick<Props, 'isValue' | 'replace'>) {
+function PastedTheme({ replace }: Pick<Props, 'replace'>) {
   const id = useId()
   const [text, setText] = useState('')
   const { theme, sentences } = readText(text, isValue)

@@ -1,12 +1,10 @@
 /** The panel with its own React, for pages without one. `npm run build:theme-studio` builds it as one module. */
 import { createRoot } from 'react-dom/client'
-import { readTheme, type Theme, themeSettings, tokens } from '../../widget/app/theme.ts'
-import type { IsValue } from '../rules/read-text.ts'
-import { getValue, withValue } from '../rules/values.ts'
-import { readColor } from './read-color.ts'
+import type { Theme } from '../../widget/app/theme.ts'
+import { toTheme } from './css.ts'
 import { ThemePanel } from './ThemePanel.tsx'
 
-const isValue: IsValue = (property, text) => CSS.supports(property, text)
+export { toTheme }
 
 /** A panel on a page. */
 export type MountedPanel = {
@@ -23,29 +21,13 @@ export type MountOptions = {
   url: string
 }
 
-/** Omits everything that is no value of a theme, and the objects that are empty then. */
-export function toTheme(value: unknown): Theme {
-  const { theme } = readTheme(value, isValue)
-  const paths = [...tokens, ...themeSettings].map(([path]) => path)
-  return paths.reduce<Theme>((kept, path) => withValue(kept, path, getValue(theme, path)), {})
-}
-
 /** Renders the panel into an element. */
 export function mountThemePanel(element: HTMLElement, { theme, onChange, url }: MountOptions): MountedPanel {
   const root = createRoot(element)
   let shown = 0
   const show = (next: unknown) => {
     shown += 1
-    root.render(
-      <ThemePanel
-        key={shown}
-        theme={toTheme(next)}
-        onChange={(changed) => onChange(toTheme(changed))}
-        readColor={readColor}
-        isValue={isValue}
-        url={url}
-      />,
-    )
+    root.render(<ThemePanel key={shown} theme={toTheme(next)} onChange={onChange} url={url} />)
   }
   show(theme)
   return { show }

@@ -1,5 +1,4 @@
-import type { CustomProperty, Theme } from '../../widget/app/theme.ts'
-import { toCustomProperties } from '../../widget/app/theme.ts'
+import { type CustomProperty, type Theme, toCustomProperties } from '../../widget/app/theme.ts'
 import { contrastOf, findPassingColor, mix, type Rgb } from './colors.ts'
 import { findSchemes, type Scheme, splitColor } from './schemes.ts'
 
@@ -100,13 +99,8 @@ export function findLowContrast(
   defaults: ReadonlyMap<string, string>,
   readColor: ReadColor,
 ): LowContrast[] {
-  const values = toCustomProperties(theme)
-  const read = (property: CustomProperty, scheme: Scheme): Rgb | undefined => {
-    const value = values[property] ?? defaults.get(property) ?? ''
-    const reference = value.match(/^var\((--lw-[\w-]+)\)$/)?.[1]
-    if (reference) return read(reference as CustomProperty, scheme)
-    return readColor(splitColor(value)[scheme], scheme)
-  }
+  const read = (property: CustomProperty, scheme: Scheme) =>
+    readColor(splitColor(findColorValue(theme, defaults, property))[scheme], scheme)
   return findSchemes(theme).flatMap((scheme) =>
     pairs.flatMap(({ title, property, background, minimum, faded = 0, tint = 0 }) => {
       const color = read(property, scheme)
@@ -119,4 +113,15 @@ export function findLowContrast(
       return [{ title, property, scheme, background, ratio, minimum, suggestion }]
     }),
   )
+}
+
+/** The value of a custom property: that of the theme, else its default, or that of the property that the default names. */
+export function findColorValue(
+  theme: Theme,
+  defaults: ReadonlyMap<string, string>,
+  property: CustomProperty,
+): string {
+  const value = toCustomProperties(theme)[property] ?? defaults.get(property) ?? ''
+  const reference = value.match(/^var\((--lw-[\w-]+)\)$/)?.[1]
+  return reference ? findColorValue(theme, defaults, reference as CustomProperty) : value
 }

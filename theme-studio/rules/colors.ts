@@ -23,9 +23,11 @@ export function parseColor(value: string): Rgb | undefined {
 /** The contrast of two opaque colors, from 1 to 21 (WCAG 2.2, contrast ratio). */
 export const contrastOf = (first: Rgb, second: Rgb): number => wcagContrast(first, second)
 
-/** The color of `color-mix(in srgb, first, second share)`, where the share is from 0 to 1. */
+/** The color of `color-mix(in srgb, first, second share)` of opaque colors, where the share is from 0 to 1. */
 export const mix = (first: Rgb, second: Rgb, share: number): Rgb =>
-  share === 0 ? first : toRgb(interpolate([first, second], 'rgb')(share))
+  share === 0 ? opaque(first) : toRgb(interpolate([opaque(first), opaque(second)], 'rgb')(share))
+
+const opaque = ({ alpha: _, ...color }: Rgb): Rgb => color
 
 /** As a hexadecimal color. */
 export const toHex = (color: Rgb): string => formatHex(color)

@@ -74,6 +74,22 @@ describe('findLowContrast', () => {
     ).toEqual([])
   })
 
+  it('does not check what lies on a card that shows the page', () => {
+    const transparent = { container: { background: 'transparent' }, colors: { text: '#777' } }
+    expect(check(transparent)).toEqual([])
+  })
+
+  it('sees how much of the card shows through a color', () => {
+    const faint = check({ colors: { text: 'rgb(0 0 0 / 40%)' } })
+    expect(faint[0]?.suggestion).toBe('#000000')
+    expect(faint.map(({ title, ratio }) => [title, ratio.toFixed(1)])).toEqual([
+      ['Text on the card', '2.8'],
+      ['Borders of fields on the card', '1.6'],
+      ['Label of other buttons', '2.8'],
+    ])
+    expect(check({ colors: { text: 'rgb(0 0 0 / 90%)' } })).toEqual([])
+  })
+
   it('suggests nothing if no color passes', () => {
     const low = check({ container: { background: '#808080' }, colors: { text: '#000' } })
     expect(low.find(({ title }) => title === 'Borders of fields on the card')?.suggestion).toBeUndefined()

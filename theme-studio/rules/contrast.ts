@@ -101,12 +101,20 @@ export function findLowContrast(
 ): LowContrast[] {
   const read = (property: CustomProperty, scheme: Scheme) =>
     readColor(splitColor(findColorValue(theme, defaults, property))[scheme], scheme)
+  // The page shows through a background that is not opaque, so its color is unknown.
+  const readBackground = (property: CustomProperty, scheme: Scheme) => {
+    const color = read(property, scheme)
+    return (color?.alpha ?? 1) < 1 ? undefined : color
+  }
   return findSchemes(theme).flatMap((scheme) =>
     pairs.flatMap(({ title, property, background, minimum, faded = 0, tint = 0 }) => {
       const color = read(property, scheme)
-      const behind = read(background, scheme)
+      const behind = readBackground(background, scheme)
       if (!color || !behind) return []
-      const draw = (candidate: Rgb) => contrastOf(mix(candidate, behind, faded), mix(behind, candidate, tint))
+      const draw = (candidate: Rgb) => {
+        const share = 1 - (1 - faded) * (candidate.alpha ?? 1)
+        return contrastOf(mix(candidate, behind, share), mix(behind, candidate, tint))
+      }
       const ratio = draw(color)
       if (ratio >= minimum) return []
       const suggestion = findPassingColor(color, (candidate) => draw(candidate) >= minimum)

@@ -12,7 +12,7 @@ export function ContrastReport({ findings, apply }: Props) {
     <section className="studio-contrast" aria-label="Contrast">
       <p role="status">
         {findings.length === 0
-          ? 'All pairs of colors reach WCAG 2.2 AA.'
+          ? 'Every checked pair of colors reaches WCAG 2.2 AA.'
           : `${findings.length} ${findings.length === 1 ? 'pair' : 'pairs'} of colors below WCAG 2.2 AA:`}
       </p>
       {findings.length > 0 && (

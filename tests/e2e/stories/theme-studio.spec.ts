@@ -27,7 +27,7 @@ test('a finished theme, a color by keyboard, its contrast, and undo', async ({ p
   await open(page)
   await panel(page).getByRole('button', { name: /^Clay/ }).click()
   await expect.poll(() => primary(page)).toBe('light-dark(#2f6b5c, #8fd0bd)')
-  await expect(panel(page).getByText('All pairs of colors reach WCAG 2.2 AA.')).toBeVisible()
+  await expect(panel(page).getByText('Every checked pair of colors reaches WCAG 2.2 AA.')).toBeVisible()
 
   await panel(page).getByRole('textbox', { name: 'Primary, light', exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -39,7 +39,7 @@ test('a finished theme, a color by keyboard, its contrast, and undo', async ({ p
     .getByRole('button', { name: /^Use #/ })
     .first()
     .click()
-  await expect(panel(page).getByText(/^All pairs/)).toBeVisible()
+  await expect(panel(page).getByText(/^Every checked pair/)).toBeVisible()
 
   await panel(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => primary(page)).toBe('light-dark(#9fd8b0, #8fd0bd)')

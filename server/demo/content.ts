@@ -1,4 +1,4 @@
-import { products } from '../platform/config/products.ts'
+import { productNames } from '#contract/products.ts'
 
 /** The demo data of development mode. It does not exist in production. */
 
@@ -36,7 +36,7 @@ export const demoProjects = [
     redirectPaths: ['/', '/shop'],
     consentPath: '/consent',
     // All products, so the demo shop offers every sign-in method.
-    products,
+    products: productNames,
     // The simulator is the client of each.
     widgetProviders: ['google', 'apple', 'github'],
   },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productNames } from '#contract/products.ts'
 import { projects } from '../../server/identity/base/schema/projects.ts'
-import { products } from '../../server/platform/config/products.ts'
 import { connectPostgres } from '../../server/platform/db/connect.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { textChannels } from '../../server/platform/gateways/gateway.ts'
@@ -29,7 +29,11 @@ beforeAll(async () => {
   postgres = started
   db = await connectPostgres(postgres.url, { poolSize })
   server = await createServerOn(db)
-  const defaults = { products: [...products], textChannels: [...textChannels], createdAt: server.clock.now() }
+  const defaults = {
+    products: [...productNames],
+    textChannels: [...textChannels],
+    createdAt: server.clock.now(),
+  }
   const shop = { id: 'project-shop', name: 'Shop', publicToken: shopToken, allowedOrigins: [shopOrigin] }
   const portal = { id: 'project-portal', name: 'Portal', publicToken: portalToken, isPortal: true }
   await db.transaction((tx) =>

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
+import { productNames } from '#contract/products.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import type { MetricsAddress } from '../metrics/listen-metrics.ts'
 import { parseNetwork } from '../outbound/networks.ts'
 import { parseSecret } from '../secrets/sign-message.ts'
 import { PlansText } from './plans.ts'
-import { products } from './products.ts'
 
 export type Mode = 'development' | 'production'
 
@@ -204,7 +204,7 @@ const environment = z.object({
     .max(60, 'must be 60 characters at most')
     .default('Cakelock'),
   /** the sign-in methods on the portal's sign-in page */
-  PORTAL_PRODUCTS: listOf(products).optional(),
+  PORTAL_PRODUCTS: listOf(productNames).optional(),
   /** the hosted provider that has the portal's accounts instead of this server (provider-settings.ts) */
   PROVIDER_PROJECT_ID: optional(/^project-[\w-]+$/, 'must be the ID of a project, such as project-live-…'),
   PROVIDER_SECRET: optional(/^[\x21-\x7e]+$/, 'must be a secret of the project, in ASCII characters'),

@@ -1,5 +1,5 @@
+import { offers } from '#contract/products.ts'
 import type { NewSession as SessionReply } from '#contract/routes/auth.ts'
-import { offers } from '../../platform/config/products.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { productNames } from '#contract/products.ts'
 import { createApp } from '../../../server/app/app.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import { projects } from '../../../server/identity/base/schema/projects.ts'
 import { emails, users } from '../../../server/identity/base/schema/users.ts'
 import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
-import { products } from '../../../server/platform/config/products.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { signInAdmin } from './bakery.ts'
 import { createBenchDeps } from './bench-deps.ts'
@@ -45,7 +45,7 @@ async function addProject(id: string) {
       publicToken,
       allowedOrigins: [costlyOrigin],
       redirectUrls: [`${costlyOrigin}/`],
-      products: [...products],
+      products: [...productNames],
       createdAt: deps.clock.now(),
     })
     return createApiSecret(tx, deps, id, 'write')

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { products } from '../../../server/platform/config/products.ts'
+import { productNames } from '#contract/products.ts'
 import { codeSentTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { registerSite, runOperator } from '../../support/programs/operator.ts'
@@ -98,11 +98,11 @@ test('a tampered file that the page requests early does not run', async ({ page,
   expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined()
 })
 
-const printable = products.filter((product) => product !== 'passkeys').map((product) => [product])
+const printable = productNames.filter((product) => product !== 'passkeys').map((product) => [product])
 
-for (const shown of [...printable, [...products]]) {
+for (const shown of [...printable, [...productNames]]) {
   test(`the printed tag of a project with ${shown.join(', ')} has no mistake`, {
-    tag: shown.length === products.length ? [] : ['@long'],
+    tag: shown.length === productNames.length ? [] : ['@long'],
   }, async ({ page }) => {
     const publicToken = await registerPrinted({
       products: shown,

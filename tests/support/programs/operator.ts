@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { productNames } from '#contract/products.ts'
 import { sendToServer } from '../../../server/admin/operator-client.ts'
 import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
-import { products } from '../../../server/platform/config/products.ts'
 import { dataDir } from '../browser/addresses.ts'
 
 /** The credentials of a new project, for the widget and the site's server. */
@@ -41,7 +41,7 @@ export function createOperator(folder: string) {
     const uniqueName = `${name} ${randomBytes(4).toString('hex')}`
     const site: WrittenDocument = {
       name: uniqueName,
-      products: [...products],
+      products: [...productNames],
       text_channels: ['sms', 'whatsapp'],
       ...document,
     }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { limits } from '#contract/product.ts'
+import { productNames } from '#contract/products.ts'
 import { connectSubsystems } from '../../../server/adapters/in-process/connect-subsystems.ts'
 import { createApp } from '../../../server/app/app.ts'
 import type { Deps } from '../../../server/app/deps.ts'
@@ -10,7 +11,6 @@ import { saveProjectSecrets } from '../../../server/identity/base/projects/secre
 import { projects } from '../../../server/identity/base/schema/projects.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
-import { products } from '../../../server/platform/config/products.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
 import { textChannels } from '../../../server/platform/gateways/gateway.ts'
 import type { App } from '../../../server/platform/http/context.ts'
@@ -124,7 +124,7 @@ export async function createServerOn(
 export async function addProjects(deps: Deps, socialClients: SocialClients = {}): Promise<void> {
   const { social, secrets } = toDocumentClients(socialClients)
   const defaults = {
-    products: [...products],
+    products: [...productNames],
     textChannels: [...textChannels],
     social,
     createdAt: deps.clock.now(),

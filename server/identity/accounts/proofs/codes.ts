@@ -18,8 +18,8 @@ import {
   updateRows,
   writeAtEnd,
 } from '../../base/unit-of-work.ts'
-import { lockOf, toLockName } from '../users/contact-locks.ts'
 import type { Contact } from '../users/contacts.ts'
+import { lockOf, toLockName } from '../users/holder.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { buildProofRecord } from './pending-proofs.ts'
 import { type CodeRequester, requesterKeys } from './requester.ts'

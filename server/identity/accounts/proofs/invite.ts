@@ -1,9 +1,8 @@
 import type { Deps } from '../../base/deps.ts'
 import type { Invitation } from '../../base/schema/links.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
-import { lockContact } from '../users/contact-locks.ts'
 import { type ContactRejection, findOrCreateHolder } from '../users/create.ts'
-import { findHolder } from '../users/holder.ts'
+import { findHolder, lockContact } from '../users/holder.ts'
 import { isEmptyUser, recordWriting, updateUser } from '../users/store.ts'
 import { issueLink, type LinkRequest, removeInvites } from './links.ts'
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../base/deps.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../../base/schema/links.ts'
 import { type DirectoryUnit, deleteRows, findRow } from '../../base/unit-of-work.ts'
-import { lockContact } from '../users/contact-locks.ts'
+import { lockContact } from '../users/holder.ts'
 import { recordProof } from './pending-proofs.ts'
 
 export type LinkRequest = {

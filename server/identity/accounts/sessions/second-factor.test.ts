@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { productNames } from '#contract/products.ts'
 import { addApplication, appSecret, issueAccessToken } from '#support/server/applications.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
@@ -6,7 +7,6 @@ import { callProvider, readOutbox, signInByCode } from '#support/server/provider
 import { shopHome, shopOrigin } from '#support/server/test-server.ts'
 import { addTotp, callTotps, type Enrollment, toCurrentCode } from '#support/server/totps.ts'
 import { runCommand } from '../../../admin/run-command.ts'
-import { products } from '../../../platform/config/products.ts'
 
 const fixture = backendForAll()
 let email: string
@@ -17,7 +17,13 @@ let first: string
 let count = 0
 
 const setRule = (second_factor: 'step_up' | 'at_sign_in') => {
-  const document = { name: 'Shop', origins: [shopOrigin], redirect_uris: [shopHome], products, second_factor }
+  const document = {
+    name: 'Shop',
+    origins: [shopOrigin],
+    redirect_uris: [shopHome],
+    products: productNames,
+    second_factor,
+  }
   return runCommand(fixture.server.deps, ['project', 'apply', 'a.json'], {
     text: JSON.stringify(document),
     secrets: {},

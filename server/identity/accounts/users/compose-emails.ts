@@ -11,7 +11,7 @@ import { codes } from '../../base/schema/sessions.ts'
 import { signUps } from '../../base/schema/sign-ups.ts'
 import { emails } from '../../base/schema/users.ts'
 import { type DirectoryUnit, findRow, inProject, runUnit, updateRows } from '../../base/unit-of-work.ts'
-import { lockContact } from './contact-locks.ts'
+import { lockContact } from './holder.ts'
 import { lockUser } from './store.ts'
 
 /** How many rows to read at a time. Only those outside ASCII are read. */

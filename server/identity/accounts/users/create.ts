@@ -4,7 +4,6 @@ import { publish } from '../../base/events/publish.ts'
 import { users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, deleteRows } from '../../base/unit-of-work.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
-import { lockContact } from './contact-locks.ts'
 import {
   addContact,
   type Contact,
@@ -13,7 +12,7 @@ import {
   recordAddition,
   removeContact,
 } from './contacts.ts'
-import { findHolder, type Holder } from './holder.ts'
+import { findHolder, type Holder, lockContact } from './holder.ts'
 import { setPassword } from './passwords.ts'
 import { createUser, isEmptyUser, recordSignIn, recordWriting, type UserFields, updateUser } from './store.ts'
 

@@ -3,11 +3,10 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, updateRows } from '../../base/unit-of-work.ts'
-import { lockContact } from './contact-locks.ts'
 import { addContact, type Contact, listContactsOf, removeContact } from './contacts.ts'
 import { type ContactRejection, isBlocked, toDuplicate } from './create.ts'
 import { endUnclaimedAccess } from './end-unclaimed-access.ts'
-import { findHolder } from './holder.ts'
+import { findHolder, lockContact } from './holder.ts'
 import { isEmptyUser, lockUser, recordWriting } from './store.ts'
 
 /**

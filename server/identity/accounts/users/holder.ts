@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { listForms } from '#contract/email-forms.ts'
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { composeEmail, listForms } from '#contract/email-forms.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
@@ -7,6 +7,28 @@ import { type DirectoryUnit, inProject, projectPlaceholder } from '../../base/un
 import { type Contact, type ContactRow, toEmailContact, toPhoneContact } from './contacts.ts'
 import { isOneOfForms } from './spellings.ts'
 import type { User } from './store.ts'
+
+/**
+ * Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). All forms of an
+ * email address have one lock.
+ */
+export async function lockContact(unit: DirectoryUnit, contact: Contact): Promise<void> {
+  await unit.tx.execute(sql`select ${lockOf(toLockName(unit, contact))}`)
+}
+
+/**
+ * Locks a contact like `lockContact`, as a column of a statement that reads nothing but the rows that it locks.
+ * @param name the name of the lock (`toLockName`)
+ */
+export const lockOf = (name: string | Placeholder): SQL =>
+  sql`pg_advisory_xact_lock(${sql.raw(`${contactLock}`)}, hashtext(${name}))`
+
+/** Returns the name of a contact's lock in its project. */
+export const toLockName = ({ projectId }: DirectoryUnit, { kind, value }: Contact): string =>
+  `${projectId} ${kind === 'email' ? composeEmail(value) : value}`
+
+/** The advisory lock class for contacts; no other lock uses this number. */
+const contactLock = 7_301
 
 /** The user who has a contact, verified or not. */
 export type Holder = { user: User; row: ContactRow }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import type { ProductName } from '#contract/products.ts'
 import { isStorable, Text } from '#contract/text.ts'
-import type { Product } from '../../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import type { App, Env } from '../../../platform/http/context.ts'
 import { describeCall } from '../../../platform/http/current-call.ts'
@@ -39,7 +39,7 @@ export type BackendRoute = {
   /** the scope that the secret must have */
   scope: ApiScope
   /** the product that the project must offer */
-  product?: Product
+  product?: ProductName
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /** finds the session of the body's session token and the credentials in one statement */

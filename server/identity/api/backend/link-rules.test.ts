@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { productNames } from '#contract/products.ts'
 import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
 import { readLinkToken } from '#support/server/messages.ts'
 import { createShopUser } from '#support/server/people.ts'
@@ -8,7 +9,6 @@ import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { portalOrigin, shopHome, shopWelcome } from '#support/server/test-server.ts'
-import { products } from '../../../platform/config/products.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { projects } from '../../base/schema/projects.ts'
 
@@ -110,10 +110,10 @@ describe('a link', () => {
     const { token: createdToken } = await client.magicLinks.create({ user_id })
     await send()
     const emailed = await readLinkToken(server, email)
-    await changeProject(server, { products: products.filter((name) => name !== 'emailMagicLinks') })
+    await changeProject(server, { products: productNames.filter((name) => name !== 'emailMagicLinks') })
     const rejected = 'endpoint_not_authorized_for_sdk'
     expect([await redeem(createdToken), await redeem(emailed)]).toEqual([rejected, rejected])
-    await changeProject(server, { products: [...products] })
+    await changeProject(server, { products: [...productNames] })
     expect([await redeem(createdToken), await redeem(emailed)]).toEqual(['no failure', 'no failure'])
   })
 })

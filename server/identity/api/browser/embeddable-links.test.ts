@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { productNames } from '#contract/products.ts'
 import { callBackend } from '#support/server/call-backend.ts'
 import { impersonate } from '#support/server/impersonate.ts'
 import { createShopUser } from '#support/server/people.ts'
@@ -6,7 +7,6 @@ import { testServerForEach } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { callProvider, type ProviderRequest } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
-import { products } from '../../../platform/config/products.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 
 const ann = 'ann@example.org'
@@ -45,9 +45,9 @@ describe('a link that the site sends itself, on its page', () => {
   })
 
   it('signs no one in while the project does not offer links, and stays valid', async () => {
-    await changeProject(server, { products: products.filter((name) => name !== 'emailMagicLinks') })
+    await changeProject(server, { products: productNames.filter((name) => name !== 'emailMagicLinks') })
     expect(await redeem()).toBe('endpoint_not_authorized_for_sdk')
-    await changeProject(server, { products: [...products] })
+    await changeProject(server, { products: [...productNames] })
     expect(await redeem()).toBe(user_id)
   })
 })

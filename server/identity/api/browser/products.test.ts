@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ProductName, productNames } from '#contract/products.ts'
 import { Browser } from '#support/server/browser.ts'
 import { callApi } from '#support/server/call.ts'
 import { browserCalls, calls } from '#support/server/calls/all.ts'
@@ -15,12 +16,11 @@ import {
   shopToken,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { type Product, products } from '../../../platform/config/products.ts'
 import { projects } from '../../base/schema/projects.ts'
 
 const rejection = 'endpoint_not_authorized_for_sdk'
 
-const offer = (server: TestServer, publicToken: string, offered: readonly Product[]) =>
+const offer = (server: TestServer, publicToken: string, offered: readonly ProductName[]) =>
   server.deps.db.transaction((tx) =>
     tx
       .update(projects)
@@ -39,11 +39,11 @@ describe('a route of a sign-in method', () => {
     expect(names.sort()).toEqual(Object.keys(browserCalls).sort())
   })
 
-  it.each(products)('is rejected exactly when the project does not offer %s', async (product) => {
+  it.each(productNames)('is rejected exactly when the project does not offer %s', async (product) => {
     await offer(
       server,
       shopToken,
-      products.filter((candidate) => candidate !== product),
+      productNames.filter((candidate) => candidate !== product),
     )
     for (const { method, path } of listProviderRoutes(server)) {
       const url = path.replace(':publicToken', shopToken)
@@ -119,7 +119,7 @@ describe('a project that only offers passwords', () => {
   })
 
   it('rejects codes, links and social sign-ins that were requested while they were offered', async () => {
-    await offer(server, portalToken, products)
+    await offer(server, portalToken, productNames)
     await setRedirects()
     const { methodId, code } = await askForCode(server, 'ann@example.org', { publicToken: portalToken })
     await ask('/magic_links/email/login_or_create', { email: 'bob@example.org' })
@@ -138,7 +138,7 @@ describe('a project that only offers passwords', () => {
     expect(back.url.searchParams.get('stytch_error_type')).toBe('oauth_config_not_found')
 
     // The rejections consumed neither of them.
-    await offer(server, portalToken, products)
+    await offer(server, portalToken, productNames)
     expect((await redeem()).status).toBe(200)
     expect((await ask('/magic_links/authenticate', link)).status).toBe(200)
   })

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type * as z from 'zod/mini'
+import type { ProductName } from '#contract/products.ts'
 import { isStorable } from '#contract/text.ts'
-import type { Product } from '../../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import { readBrowser, setBrowserCookie } from '../../../platform/http/browser-cookie.ts'
 import type { Env } from '../../../platform/http/context.ts'
@@ -51,7 +51,7 @@ export type SdkRoute = {
 } & Requirement
 
 /** The product that the project must offer, or why the route needs none. */
-type Requirement = { product: Product; exempt?: never } | { exempt: Exemption; product?: never }
+type Requirement = { product: ProductName; exempt?: never } | { exempt: Exemption; product?: never }
 
 export type SdkCall<R extends SdkRoute> = {
   project: DirectoryProject

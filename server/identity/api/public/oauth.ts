@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { offers } from '#contract/products.ts'
 import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
-import { offers } from '../../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import type { Env } from '../../../platform/http/context.ts'
 import { describeCall } from '../../../platform/http/current-call.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { offers } from '#contract/products.ts'
 import { findLocale } from '#languages/locales.ts'
-import { offers } from '../../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import type { Env } from '../../../platform/http/context.ts'
 import { describeCall } from '../../../platform/http/current-call.ts'

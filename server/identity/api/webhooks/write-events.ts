@@ -3,10 +3,10 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { wakeAfterCommit } from '../../../platform/db/commit-signals.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type EventAction, toEventType } from '../../base/document/event-types.ts'
 import type { StoredWebhook } from '../../base/document/webhook-fields.ts'
-import { countSignIns } from '../../base/events/count-sign-ins.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { sessions } from '../../base/schema/sessions.ts'
 import { webhookEvents } from '../../base/schema/webhooks.ts'
@@ -24,6 +24,13 @@ export const createUnitDatabase = ({
   writeEvents: (unit) => writeEvents(unit, deps),
   countEvents: (unit) => countSignIns(deps.metrics, unit),
 })
+
+function countSignIns(metrics: Metrics, { published }: ProjectUnit): void {
+  for (const { kind, method } of published) {
+    if (kind === 'sign_in')
+      metrics.count('sign_ins_total', { method: method ?? 'unknown', outcome: 'success' })
+  }
+}
 
 /**
  * Writes the events of a unit's changes. Runs as the last step of the unit, so an event has the final state. A project

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#contract/product.ts'
+import { productNames } from '#contract/products.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { products } from '../../../platform/config/products.ts'
 import { textChannels } from '../../../platform/gateways/gateway.ts'
 import { mergeCustomClaims } from './custom-claims-rules.ts'
 import { Dkim } from './dkim-fields.ts'
@@ -78,7 +78,7 @@ export const ProjectDocument = z.strictObject({
   consent_url: WebUrl.nullable()
     .default(null)
     .describe('The page with the widget where users consent to applications. `null`: no applications.'),
-  products: toUniqueList(z.enum(products), 1, products.length)
+  products: toUniqueList(z.enum(productNames), 1, productNames.length)
     .default(['emailMagicLinks', 'otp', 'passwords'])
     .describe('The sign-in methods that the server accepts for this project.'),
   text_channels: toUniqueList(z.enum(textChannels), 0, textChannels.length)

@@ -2,8 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../../platform/http/context.ts'
 import { findCall } from '../../../platform/http/current-call.ts'
 import { logProblem } from '../../../platform/http/log-problem.ts'
+import { methodsOfRejections } from '../../../platform/http/security-events.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Deps } from '../deps.ts'
-import { countRejectedSignIn } from '../events/count-sign-ins.ts'
 import { findPortalProject } from '../projects/store.ts'
 import { isEntryKind } from '../schema/log-kinds.ts'
 import { recordLimited } from './record-limited.ts'
@@ -36,4 +37,11 @@ export function recordRejections(deps: Deps): MiddlewareHandler<Env> {
     if (!path.startsWith('/api/v1/')) return undefined
     return (await deps.db.transaction(findPortalProject))?.id
   }
+}
+
+/** Counts a rejected request if it was an attempt to sign in. */
+function countRejectedSignIn(metrics: Metrics, event: string): void {
+  const methods: Readonly<Record<string, string>> = methodsOfRejections
+  const method = methods[event]
+  if (method) metrics.count('sign_ins_total', { method, outcome: 'rejected' })
 }

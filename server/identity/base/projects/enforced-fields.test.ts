@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { productNames } from '#contract/products.ts'
 import { backendFieldEffects } from '#support/server/backend-field-effects.ts'
 import { emailFieldEffects } from '#support/server/email-field-effects.ts'
 import { passwordFieldEffects } from '#support/server/password-field-effects.ts'
@@ -20,7 +21,6 @@ import { textFieldEffects } from '#support/server/text-field-effects.ts'
 import { addTotp, readUserError } from '#support/server/totps.ts'
 import { listEvents, otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import { runCommand } from '../../../admin/run-command.ts'
-import { products } from '../../../platform/config/products.ts'
 import { findSocialClients } from '../../accounts/social/find-social-clients.ts'
 import type { SocialClients } from '../../accounts/social/social-clients.ts'
 import { findReceiver } from '../../api/webhooks/find-receiver.ts'
@@ -54,7 +54,7 @@ const apply = (document: Record<string, unknown> & Pick<WrittenDocument, 'sms'>)
 
 /** Changes the shop's document. */
 const change = (fields: Partial<WrittenDocument>) =>
-  apply({ name: 'Shop', origins: [shopOrigin], redirect_uris: [shopHome], products, ...fields })
+  apply({ name: 'Shop', origins: [shopOrigin], redirect_uris: [shopHome], products: productNames, ...fields })
 
 const typeOf = async (path: string, body: object) =>
   (await callProvider(server, path, { body })).body.error_type

@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { offers, type Product } from '../../../platform/config/products.ts'
+import { offers, type ProductName } from '#contract/products.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
@@ -125,7 +125,7 @@ export async function getPortalProject(tx: Tx): Promise<Project> {
 }
 
 /** @throws SdkError endpoint_not_authorized_for_sdk if the project does not offer the product */
-export function requireProduct(project: Project, product: Product): void {
+export function requireProduct(project: Project, product: ProductName): void {
   if (offers(project, product)) return
   throw new SdkError(
     'endpoint_not_authorized_for_sdk',

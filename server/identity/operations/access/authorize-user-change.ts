@@ -2,11 +2,10 @@ import type { WalletRejection } from '../../accounts/credentials/wallets.ts'
 import type { ProofRejection } from '../../accounts/proofs/redemption.ts'
 import type { Principal } from '../../accounts/sessions/principal.ts'
 import type { Session } from '../../accounts/sessions/store.ts'
-import { lockContact } from '../../accounts/users/contact-locks.ts'
 import { type Contact, listContactsOf } from '../../accounts/users/contacts.ts'
 import { toDuplicate } from '../../accounts/users/create.ts'
 import { isFresh } from '../../accounts/users/fresh-rules.ts'
-import { findHolder } from '../../accounts/users/holder.ts'
+import { findHolder, lockContact } from '../../accounts/users/holder.ts'
 import { isSelfMade, lockUser } from '../../accounts/users/store.ts'
 import {
   type AccountChange,

@@ -1,5 +1,5 @@
+import type { ProductName } from '#contract/products.ts'
 import type { EntryKind } from '../../../../server/identity/base/schema/log-kinds.ts'
-import type { Product } from '../../../../server/platform/config/products.ts'
 import { type DescribedRoute, listRouteLeaves } from '../fuzz/routes.ts'
 import type { TestServer } from '../test-server.ts'
 import type { Method } from './backend/client.ts'
@@ -20,7 +20,7 @@ export type Row = {
   /** the only project to test; the portal's issuer has other paths than a site's */
   only?: 'portal' | 'shop'
   /** the product that the call requires, if it requires one (rule A28) */
-  product?: Product
+  product?: ProductName
   /** sends the session of the calling project */
   session?: true
   path?: Texts

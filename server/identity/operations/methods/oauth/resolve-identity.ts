@@ -16,9 +16,8 @@ import {
   refreshRegistration,
 } from '../../../accounts/social/registrations.ts'
 import { markClaimed } from '../../../accounts/users/claim.ts'
-import { lockContact } from '../../../accounts/users/contact-locks.ts'
 import { type Contact, listContactsOf } from '../../../accounts/users/contacts.ts'
-import { findHolder } from '../../../accounts/users/holder.ts'
+import { findHolder, lockContact } from '../../../accounts/users/holder.ts'
 import { notifyOwner } from '../../../accounts/users/notify-owner.ts'
 import { hasPassword } from '../../../accounts/users/passwords.ts'
 import { createUser } from '../../../accounts/users/store.ts'

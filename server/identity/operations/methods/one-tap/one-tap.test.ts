@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { productNames } from '#contract/products.ts'
 import { googleClientId, startGoogle } from '#support/server/google.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
@@ -15,7 +16,6 @@ import {
   type TestServer,
 } from '#support/server/test-server.ts'
 import { sweep } from '../../../../app/sweep.ts'
-import { products } from '../../../../platform/config/products.ts'
 import { consumeNetworkLimit } from '../../../../platform/limits/limiter.ts'
 import { limits } from '../../../../platform/limits/rules.ts'
 import { hours, minutes, seconds } from '../../../../platform/machine/clock.ts'
@@ -231,10 +231,10 @@ describe('the prompt', () => {
 
   it('rejects a response when the project no longer offers social sign-in, and keeps the prompt open', async () => {
     const started = await start()
-    await changeProject(server, { products: products.filter((product) => product !== 'oauth') })
+    await changeProject(server, { products: productNames.filter((product) => product !== 'oauth') })
     const rejected = await submit(started)
     expect([rejected.status, rejected.body.error_type]).toEqual([403, 'endpoint_not_authorized_for_sdk'])
-    await changeProject(server, { products: [...products] })
+    await changeProject(server, { products: [...productNames] })
     expect((await submit(started)).status).toBe(200)
   })
 

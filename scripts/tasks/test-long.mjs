@@ -15,7 +15,12 @@ export async function run() {
   await install()
   if (!(await ensureBrowser()) || !(await ensureExternalPrograms())) return 1
   await buildForBrowserTests()
-  const counts = [await runVitest('server'), await runBrowserTests(), await runVitest('long')]
+  const counts = [
+    await runVitest('server'),
+    await runVitest('postgres-long'),
+    await runBrowserTests(),
+    await runVitest('long'),
+  ]
   const sum = counts.reduce(plus)
   console.log(toLine(sum))
   // Throws if a command fails.

@@ -21,7 +21,6 @@ const toCheck = (name, file, args) => [
  */
 const onBothDatabases = [
   'server/platform/db/',
-  'server/app/upgrade.test.ts',
   'server/portal/files/lists.test.ts',
   'server/portal/files/many-permissions.test.ts',
   'server/portal/files/register-cake.test.ts',

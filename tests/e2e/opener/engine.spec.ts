@@ -182,9 +182,9 @@ test('rejects another file extension without reading the file', { tag: '@long' }
   expect(steps).toEqual([])
 })
 
-test('on a device with little memory, a cake of 96 MB is decrypted into private storage, if there is one', async ({
-  page,
-}) => {
+test('on a device with little memory, a cake of 96 MB is decrypted into private storage, if there is one', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const plaintext = Buffer.alloc(96 * 2 ** 20, 'cake')
   await choose(page, await bake(plaintext), 'plan.docx.cake')

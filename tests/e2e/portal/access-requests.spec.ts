@@ -60,7 +60,10 @@ test('a user without access asks for it, the baker grants it from the email, and
   await expect(downloadButton(page)).toBeVisible()
 })
 
-test('a baker declines a request, and switches requests off', async ({ page, freshEmail }) => {
+test('a baker declines a request, and switches requests off', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   const token = await arriveSignedIn(page, freshEmail)
   const cake = await bake({ name: 'Plan.txt', content: Buffer.from('hello'), to: [], token })
   const askAs = async (email: string) => {

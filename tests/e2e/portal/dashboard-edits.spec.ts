@@ -54,7 +54,9 @@ function recordBodies(page: Page, path: string): Record<string, unknown>[] {
 
 const june = '2099-06-01T10:00:00.000Z'
 
-test('a change of dates that meets another one asks which of them to keep', async ({ page }) => {
+test('a change of dates that meets another one asks which of them to keep', { tag: '@long' }, async ({
+  page,
+}) => {
   const cake = await bakeFor(company.baker, { name: 'Offer.pdf', to: [company.guest.email] })
   await showDetails(page, cake)
   const bodies = recordBodies(page, '/modify_dates')
@@ -179,7 +181,9 @@ test('what was typed stays until it is saved, and a shown change arrives when th
   await expect(from).toHaveValue('2027-01-01T10:00')
 })
 
-test('several addresses are pasted, and Enter keeps the focus in the field', async ({ page }) => {
+test('several addresses are pasted, and Enter keeps the focus in the field', { tag: '@long' }, async ({
+  page,
+}) => {
   const cake = await bakeFor(company.baker, { name: 'Many.pdf', to: [] })
   await showDetails(page, cake)
   const bodies = recordBodies(page, '/modify_permissions')

@@ -41,10 +41,9 @@ test('opens a cake by keyboard and saves the baked bytes', async ({ page, freshE
   expect((await readFile(await saved.path())).equals(content)).toBe(true)
 })
 
-test('opens a cake shared with a wildcard, and Clear discards everything', { tag: '@engines' }, async ({
-  page,
-  freshEmail,
-}) => {
+test('opens a cake shared with a wildcard, and Clear discards everything', {
+  tag: ['@engines', '@long'],
+}, async ({ page, freshEmail }) => {
   const domain = freshEmail.slice(freshEmail.indexOf('@'))
   const cake = await bake({ name: 'note.txt', content: Buffer.from('hello'), to: [`*${domain}`] })
   await openCake(page, cake)
@@ -176,7 +175,10 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText(undecryptable)).toBeVisible()
   })
 
-  test('of a newer version of the format, before any key is requested', async ({ page, freshEmail }) => {
+  test('of a newer version of the format, before any key is requested', { tag: '@long' }, async ({
+    page,
+    freshEmail,
+  }) => {
     const damage = (cake: Buffer) => Buffer.concat([cake.subarray(0, 4), Buffer.of(2), cake.subarray(5)])
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))

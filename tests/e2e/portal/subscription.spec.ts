@@ -99,7 +99,7 @@ test('a payment that no event reported is found after the return', { tag: '@long
   await expect(current(page)).toContainText('Active')
 })
 
-test('a subscriber changes the plan and pays for one plan only', async ({ page }) => {
+test('a subscriber changes the plan and pays for one plan only', { tag: '@long' }, async ({ page }) => {
   const owner = await makeOwner()
   await subscribe(owner, 'price_monthly')
   await openTab(page, owner)

@@ -9,7 +9,7 @@ import { benchSessions } from './session-bench.ts'
 import { benchStart } from './start-bench.ts'
 
 const usage =
-  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], --only start [--rounds 3], --only import [--people 100000 --rounds 3], --only saturation [--seconds 5 --rounds 3 --processes 1 --reply 0], or --only calls --against COMMIT [--rounds 10 --seconds 60]'
+  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], --only start [--rounds 3], --only import [--people 100000 --rounds 3], --only saturation [--seconds 5 --rounds 3 --processes 1 --reply 0], or --only calls (on PostgreSQL) or --only embedded-calls, with --against COMMIT [--rounds 10 --seconds 60]'
 
 type Options = {
   only: string
@@ -23,7 +23,17 @@ type Options = {
   reply?: number
 }
 
-const benches = ['sessions', 'search', 'import', 'messages', 'costly', 'start', 'calls', 'saturation']
+const benches = [
+  'sessions',
+  'search',
+  'import',
+  'messages',
+  'costly',
+  'start',
+  'calls',
+  'embedded-calls',
+  'saturation',
+]
 
 /** Parses arguments such as `--only sessions --seconds 5`. Without arguments, all benches run. */
 function parseOptions(args: readonly string[]): Options {
@@ -36,7 +46,7 @@ function parseOptions(args: readonly string[]): Options {
     else throw new Error(`Use ${usage}.`)
   }
   // Only the comparison of two commits takes a commit, and it requires one.
-  if ((options.only === 'calls') !== (options.against !== '')) throw new Error(`Use ${usage}.`)
+  if (options.only.endsWith('calls') !== (options.against !== '')) throw new Error(`Use ${usage}.`)
   return options
 }
 
@@ -49,13 +59,14 @@ const longRounds = { seconds: 60, rounds: 10 }
 /** Measures the backend API calls that sites make most often, on PostgreSQL. @returns exceeded limits */
 export async function benchBackend(args: readonly string[]): Promise<string[]> {
   const { only, against, people, ...given } = parseOptions(args)
-  const { seconds, rounds } = { ...(only === 'calls' ? longRounds : shortRounds), ...given }
+  const { seconds, rounds } = { ...(against ? longRounds : shortRounds), ...given }
   if (only === 'saturation')
     return benchSaturation({ seconds, rounds, processes: given.processes ?? 1, replyMs: given.reply ?? 0 })
+  if (only === 'embedded-calls') return benchPairs(undefined, { against, seconds, rounds })
   const postgres = await startPostgres()
   if (postgres === undefined) return ['PostgreSQL: not installed']
   try {
-    if (only === 'calls') return await benchPairs(postgres, { against, seconds, rounds })
+    if (only === 'calls') return await benchPairs(postgres.url, { against, seconds, rounds })
     const runs = (bench: string) => only === '' || only === bench
     return [
       ...(runs('costly') ? await benchCostly(postgres.url, rounds) : []),

@@ -18,6 +18,7 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * npm run bench:server -- --only import [--people 100000 --rounds 3]
  * npm run bench:server -- --only saturation [--seconds 5 --rounds 3 --processes 1 --reply 0]
  * npm run bench:server -- --only calls --against COMMIT [--seconds 60 --rounds 10]
+ * npm run bench:server -- --only embedded-calls --against COMMIT [--seconds 60 --rounds 10]
  *
  * Measures every list with each pair of filters on a full database, on PGlite and PostgreSQL: the 95th percentile of
  * each call and of the same SQL through the driver, the deepest and the first page, and the query plans. On PostgreSQL,
@@ -25,7 +26,7 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * (backend-bench.ts). Exits with code 1 if a limit is exceeded.
  *
  * `--against` compares this tree with a commit (paired-bench.ts): it starts a server of each, on two databases of one
- * PostgreSQL, with the same demo data. Each call goes to both servers, in random order, so that other load affects both
+ * PostgreSQL or on embedded databases, with the same demo data. Each call goes to both servers, in random order, so that other load affects both
  * equally.
  */
 const runs = Number(process.env.RUNS ?? 10)

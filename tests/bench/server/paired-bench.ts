@@ -1,4 +1,3 @@
-import type { StartedPostgres } from '../../support/server/postgres.ts'
 import { checkOut, prepareOwnTree, type Tree } from './paired-checkout.ts'
 import { measurePasses, type Pairs, type Sites } from './paired-passes.ts'
 import { listMisses, sumUp, toTable } from './paired-report.ts'
@@ -11,16 +10,17 @@ const warmUpPasses = 40
 /**
  * Makes the same calls to the server of a commit and to the server of this tree, in turn, and prints the ratio of their
  * times.
+ * @param postgresUrl where each server gets a database; without it, both use the embedded one, and no statements are counted
  * @returns the calls that became slower
  */
 export async function benchPairs(
-  { url }: StartedPostgres,
+  postgresUrl: string | undefined,
   { against, seconds, rounds }: { against: string; seconds: number; rounds: number },
 ): Promise<string[]> {
   const ends: (() => Promise<void>)[] = []
   const start = async (tree: Tree, database: string): Promise<Site> => {
     ends.push(tree.remove)
-    const site = await startSite(tree, database, url)
+    const site = await startSite(tree, database, postgresUrl)
     ends.push(site.stop)
     return site
   }
@@ -44,7 +44,7 @@ async function measureRounds(sites: Sites, seconds: number, rounds: number): Pro
   await measurePasses(sites, (passes) => passes >= warmUpPasses)
   const measured: Pairs[] = []
   for (let round = 0; round < rounds; round += 1) {
-    for (const { database } of [sites.old, sites.current]) await database.client.query('vacuum analyze')
+    for (const { database } of [sites.old, sites.current]) await database?.client.query('vacuum analyze')
     const end = performance.now() + seconds * 1000
     measured.push(await measurePasses(sites, () => performance.now() > end))
   }

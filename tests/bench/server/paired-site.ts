@@ -30,29 +30,33 @@ export type Site = {
   tree: Tree
   client: PairedClient
   requests: ReturnType<typeof requestsOf>
-  database: { name: string; client: pg.Client }
+  /** on PostgreSQL; undefined for the embedded database */
+  database: { name: string; client: pg.Client } | undefined
   kept: Kept
   stop(): Promise<void>
 }
 
-/** Creates a database, starts the server of a checkout on it in development mode, and signs in the demo accounts. */
-export async function startSite(tree: Tree, name: string, postgresUrl: string): Promise<Site> {
-  const url = await createDatabase(postgresUrl, name)
-  const database = { name, client: new pg.Client({ connectionString: url }) }
-  await database.client.connect()
+/**
+ * Starts the server of a checkout in development mode, and signs in the demo accounts.
+ * @param postgresUrl the PostgreSQL on which the server gets a database of this name; without it, it uses the embedded one
+ */
+export async function startSite(tree: Tree, name: string, postgresUrl: string | undefined): Promise<Site> {
+  const url = postgresUrl === undefined ? undefined : await createDatabase(postgresUrl, name)
+  const database = url === undefined ? undefined : { name, client: new pg.Client({ connectionString: url }) }
+  await database?.client.connect()
   const folder = await makeFolder()
   const port = await findFreePort()
   const secret = `secret-${randomBytes(32).toString('base64url')}`
   const program = runProgram(
     [tree.program, 'development'],
-    { ...toEnvironment(port, secret), DATABASE_URL: url, DATA_DIR: folder.path },
+    { ...toEnvironment(port, secret), ...(url && { DATABASE_URL: url }), DATA_DIR: folder.path },
     tree.folder,
   )
   const client = createPairedClient(port)
   const requests = requestsOf(toOrigins(port), secret)
   const stop = async () => {
     client.close()
-    await database.client.end()
+    await database?.client.end()
     await program.stop()
     await folder.remove()
   }

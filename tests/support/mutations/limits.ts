@@ -122,10 +122,18 @@ export const limitMutations: readonly Mutation[] = [
   {
     what: 'correct passwords count as wrong ones',
     file: `${identity}/accounts/credentials/check-password.ts`,
-    find: 'runUnit(db, project, refundIn)',
+    find: 'writeAtEnd(unit, buildRefund(unit.tx, counters))',
     replace: 'Promise.resolve()',
     browser: [password],
     backend: [`${backendApi}/password-rejections.test.ts`],
+  },
+  {
+    what: 'correct passwords count as wrong ones if the sign-in then fails; both APIs call the same operation',
+    file: `${identity}/accounts/credentials/check-password.ts`,
+    find: 'runUnit(db, project, refundIn)',
+    replace: 'Promise.resolve()',
+    browser: [`${methods}/password/require-password.test.ts`],
+    only: 'browser',
   },
   {
     what: 'a password may be replaced any number of times with the old one',

@@ -3,6 +3,16 @@ import { cssTargets, lightningTargets } from '../widget/bundle/browsers.ts'
 import { emailIndexer, emailModule } from './email-stories.ts'
 import { screenIndexer, screenModules } from './screen-stories.ts'
 
+/**
+ * Storybook looks for developer tools in the page around the stories, and warns if it cannot read that page, as in the
+ * studio of a server.
+ */
+const withoutDeveloperTools = {
+  name: 'without-developer-tools',
+  transformIndexHtml: (html: string) =>
+    html.replace(/<script>[^<]*window\.top !== window[\s\S]*?<\/script>/, ''),
+}
+
 /** Storybook of the widget's screens, the emails and the portal's components, without telemetry and external requests. */
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: {} },
@@ -19,7 +29,7 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: false },
   viteFinal: (vite) => ({
     ...vite,
-    plugins: [...(vite.plugins ?? []), screenModules, emailModule],
+    plugins: [...(vite.plugins ?? []), screenModules, emailModule, withoutDeveloperTools],
     css: { ...vite.css, lightningcss: { targets: lightningTargets } },
     build: {
       ...vite.build,

@@ -23,8 +23,8 @@ const config: StorybookConfig = {
     './public',
     ...['mark.svg', 'app-192.png'].map((file) => ({ from: `../portal/public/${file}`, to: `/${file}` })),
   ],
-  // The vendor's checklist for new users.
-  features: { sidebarOnboardingChecklist: false },
+  // The vendor's checklist for new users, and the panel of recorded interactions, which no story has.
+  features: { sidebarOnboardingChecklist: false, interactions: false },
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (vite) => ({

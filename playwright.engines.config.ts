@@ -24,7 +24,7 @@ const firefox = {
 export default defineConfig({
   ...chromium,
   projects: [
-    ...['main-job', 'widget', 'portal'].map((name) => ({
+    ...['main-job', 'widget', 'portal', 'stories'].map((name) => ({
       name,
       testDir: `tests/e2e/${name}`,
       grep: /@engines/,

@@ -1,21 +1,32 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
+import { toCustomProperties } from '../widget/app/theme.ts'
 import { Banner } from '../widget/ui/Banner.tsx'
 import { Button } from '../widget/ui/Button.tsx'
 import { Toasts } from '../widget/ui/Toasts.tsx'
+import { findFixedScheme, findTheme } from './chosen-theme.ts'
 import { ShadowCard } from './ShadowCard.tsx'
 
 /** Components with variants that no screen shows. */
 export default { title: 'States/Banners, buttons and toasts' } satisfies Meta
 
 const inCard = (children: ReactNode): StoryObj => ({
-  render: (_, { globals }) => (
-    <ShadowCard>
-      <div className="lw-card" part="card" dir={globals.direction === 'rtl' ? 'rtl' : 'ltr'}>
-        <div className="lw-screen">{children}</div>
-      </div>
-    </ShadowCard>
-  ),
+  render: (_, { globals }) => {
+    const theme = findTheme(globals.theme)
+    return (
+      <ShadowCard>
+        <div
+          className="lw-card"
+          part="card"
+          dir={globals.direction === 'rtl' ? 'rtl' : 'ltr'}
+          data-scheme={findFixedScheme(theme)}
+          style={toCustomProperties(theme)}
+        >
+          <div className="lw-screen">{children}</div>
+        </div>
+      </ShadowCard>
+    )
+  },
 })
 
 export const Banners = inCard(

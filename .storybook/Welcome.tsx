@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { SELECT_STORY } from 'storybook/internal/core-events'
+import { addons } from 'storybook/preview-api'
+import type { StoryCounts } from './story-counts.ts'
 
-/** What is here, with a story to start with. */
-const parts = [
+/** The groups of the sidebar, each with a story to start with and what it contains. */
+const groups = [
   [
     'Theme',
     'theme-all-screens--screens',
@@ -28,6 +31,11 @@ const parts = [
     'Authenticator apps and recovery codes.',
   ],
   ['Consent', 'consent-allow-an-application--request', 'What an application may do, and signing out of it.'],
+  [
+    'States',
+    'states-banners-buttons-and-toasts--banners',
+    'Components of the widget, in states that no screen shows.',
+  ],
   ['Emails', 'emails-codes-and-links--sign-in-code', 'Every email, as HTML and as plain text.'],
   ['Portal', 'portal-buttons-and-fields--buttons', 'The components of the portal, each in its states.'],
   ['Design', 'design-tokens--tokens', 'Colors, type, spaces and the variables of the widget.'],
@@ -45,8 +53,10 @@ const card = {
   textDecoration: 'none',
 } as const
 
+const playground = 'http://demo.localhost:4100'
+
 /** The page with which Storybook opens. */
-export const Welcome = ({ logo }: { logo: ReactNode }) => (
+export const Welcome = ({ logo, counts }: { logo: ReactNode; counts: StoryCounts }) => (
   <div
     lang="en"
     dir="ltr"
@@ -58,9 +68,9 @@ export const Welcome = ({ logo }: { logo: ReactNode }) => (
         Every screen in every state
       </p>
       <p style={{ maxWidth: '60ch', color: 'var(--ink-quiet)' }}>
-        A story shows one screen, email or component in one state, without a server. The browser tests check
-        each story for accessibility in light and dark, and for text that does not fit in English, German and
-        Arabic.
+        Each of the {groups.reduce((sum, [name]) => sum + (counts.get(name) ?? 0), 0)} stories shows one
+        screen, email or component in one state, without a server. The browser tests check each story for
+        accessibility in light and dark, and for text that does not fit in English, German and Arabic.
       </p>
     </header>
     <ul
@@ -70,12 +80,20 @@ export const Welcome = ({ logo }: { logo: ReactNode }) => (
         gap: 'var(--space-3)',
       }}
     >
-      {parts.map(([name, story, text]) => (
+      {groups.map(([name, story, text]) => (
         <li key={name} style={{ display: 'grid' }}>
-          <a href={`./?path=/story/${story}`} target="_top" style={card}>
-            <strong>
-              {name} <span aria-hidden="true">→</span>
-            </strong>
+          <a
+            href={`./?path=/story/${story}`}
+            target="_top"
+            style={card}
+            onClick={(event) => showStory(event, story)}
+          >
+            <span style={{ display: 'flex', justifyContent: 'space-between', gap: 'var(--space-2)' }}>
+              <strong>{name}</strong>
+              <span style={{ fontSize: 'var(--small)', color: 'var(--ink-quiet)' }}>
+                {toCount(counts.get(name) ?? 0)}
+              </span>
+            </span>
             <span style={{ color: 'var(--ink-quiet)' }}>{text}</span>
           </a>
         </li>
@@ -88,6 +106,15 @@ export const Welcome = ({ logo }: { logo: ReactNode }) => (
           The toolbar changes the color scheme, the theme of the widget, the language, the direction and the
           width. Make your own theme in the Theme panel.
         </li>
+        {isOnThisMachine() && (
+          <li>
+            While <code>npm start</code> runs,{' '}
+            <a href={playground} target="_top">
+              the playground
+            </a>{' '}
+            has the same panel next to a form that works.
+          </li>
+        )}
         <li>
           The Accessibility panel lists what axe finds. The Actions panel lists the events of a widget screen.
         </li>
@@ -99,3 +126,20 @@ export const Welcome = ({ logo }: { logo: ReactNode }) => (
     </section>
   </div>
 )
+
+const toCount = (count: number): string => `${count} ${count === 1 ? 'story' : 'stories'}`
+
+/**
+ * Shows a story in the page around this one. The studio of a server has an opaque origin, from which the link itself may
+ * not change that page.
+ */
+function showStory(event: MouseEvent, storyId: string): void {
+  const isAlone = parent === window
+  if (isAlone || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  addons.getChannel().emit(SELECT_STORY, { storyId })
+}
+
+/** Whether this is Storybook in a checkout, where the demo site may run as well. */
+const isOnThisMachine = (): boolean =>
+  origin !== 'null' && ['localhost', '127.0.0.1'].includes(location.hostname)

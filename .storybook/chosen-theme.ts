@@ -1,5 +1,5 @@
 import { addons } from 'storybook/preview-api'
-import type { Theme } from '../widget/app/theme.ts'
+import { type ColorScheme, hasOnePalette, type Theme } from '../widget/app/theme.ts'
 import { themeChanged } from './theme-channel.ts'
 import { themes } from './toolbar.ts'
 
@@ -16,3 +16,7 @@ export function listenForTheme(): void {
 
 /** The theme with a name from the toolbar. */
 export const findTheme = (name: string): Theme => (name === 'yours' ? yours : (themes[name]?.theme ?? {}))
+
+/** The color scheme that a theme prescribes; undefined if it follows that of the page. */
+export const findFixedScheme = (theme: Theme): ColorScheme | undefined =>
+  theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined)

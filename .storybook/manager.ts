@@ -45,7 +45,12 @@ addons.setConfig({
 })
 
 addons.register('cakelock', () => {
+  // Panels are shown in the order in which they are in this object, and the theme is the first.
+  const panels = addons.getElements(types.PANEL)
+  const earlier = { ...panels }
+  for (const id of Object.keys(earlier)) delete panels[id]
   addons.add('cakelock/theme', { type: types.PANEL, title: 'Theme', render: ThemePanel })
+  Object.assign(panels, earlier)
 })
 
 /** The vendor's name is part of every title of the page. */

@@ -8,8 +8,7 @@ import type { Sample } from '#support/widget/samples/sample.ts'
 import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
 import type { EmailKind } from '../emails/kinds.ts'
 import { App } from '../widget/app/App.tsx'
-import { hasOnePalette } from '../widget/app/theme.ts'
-import { findTheme, listenForTheme } from './chosen-theme.ts'
+import { findFixedScheme, findTheme, listenForTheme } from './chosen-theme.ts'
 import { EmailPreview, type Variant } from './EmailPreview.tsx'
 import { loadPortal } from './PortalStory.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
@@ -122,7 +121,7 @@ const preview: Preview = {
       messages,
       locale: tag,
       theme,
-      colorScheme: theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
+      colorScheme: findFixedScheme(theme),
       send: action('send'),
     })
     return (

@@ -30,7 +30,7 @@ async function runOnNode(version) {
 }
 
 const parts = {
-  firefox: () => runBrowser(ensureFirefox, ['main-job', 'widget', 'portal']),
+  firefox: () => runBrowser(ensureFirefox, ['main-job', 'widget', 'portal', 'stories']),
   webkit: () => runBrowser(ensureWebkit, ['webkit']),
   ...Object.fromEntries(nodeVersions.map((version) => [`node-${version}`, () => runOnNode(version)])),
 }

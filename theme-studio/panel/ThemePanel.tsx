@@ -2,9 +2,10 @@
 // biome-ignore lint/correctness/noUnusedImports: the older runtime uses it
 import React, { type KeyboardEvent, useLayoutEffect } from 'react'
 import { type Theme, tokens } from '../../widget/app/theme.ts'
-import { findColorValue, findLowContrast, type LowContrast } from '../rules/contrast.ts'
+import { findLowContrast, type LowContrast } from '../rules/contrast.ts'
 import { type Control, controlGroups } from '../rules/controls.ts'
 import { defaults } from '../rules/defaults.ts'
+import { findColorValue, findDefaultColors } from '../rules/scheme-colors.ts'
 import { joinColors, splitColor } from '../rules/schemes.ts'
 import { getValue } from '../rules/values.ts'
 import { ColorControl } from './ColorControl.tsx'
@@ -92,7 +93,10 @@ function ControlFor({ control, theme, editor }: ControlProps) {
   const value = getValue(theme, control.path)
   const set = (next: unknown) => editor.set(control.path, next)
   const { endStep } = editor
-  if (control.kind === 'color') return <ColorControl {...{ control, value, set, endStep }} />
+  if (control.kind === 'color' && control.customProperty) {
+    const defaultColors = findDefaultColors(theme, defaults, control.customProperty)
+    return <ColorControl {...{ control, value, defaultColors, set, endStep }} />
+  }
   if (control.kind === 'flag' || control.kind === 'scheme')
     return <SettingControl {...{ control, value, set }} />
   return <TextControl {...{ control, value, set, endStep }} />

@@ -45,9 +45,9 @@ export const styles = `
 .studio-control > textarea { grid-column: 1 / -1; font-family: ui-monospace, monospace; resize: vertical; }
 .studio .studio-reset { position: absolute; inset-block-end: 6px; inset-inline-end: 0; display: grid; place-items: center; width: 24px; min-height: 24px; height: 28px; padding: 0; border: 0; }
 .studio .studio-reset:disabled { visibility: hidden; }
-.studio-flag { grid-template-columns: auto 1fr; }
-.studio-flag > label { grid-column: 2; }
-.studio-flag > input { grid-column: 1; width: auto; }
+.studio .studio-flag { grid-template-columns: auto 1fr; }
+.studio .studio-flag > label { grid-column: 2; }
+.studio .studio-flag > input { grid-column: 1; width: auto; margin: 0; }
 .studio-schemes { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 8px; padding-block-start: 4px; padding-inline-end: 28px; font-size: 12px; color: var(--studio-quiet); }
 .studio-color { display: grid; grid-template-columns: 28px minmax(0, 1fr); gap: 4px; }
 .studio-color input[type='color'] { width: 28px; height: 28px; padding: 2px; border: 1px solid var(--studio-control); border-radius: 6px; background: none; }

@@ -1,5 +1,6 @@
-import { type CustomProperty, type Theme, toCustomProperties } from '../../widget/app/theme.ts'
+import type { CustomProperty, Theme } from '../../widget/app/theme.ts'
 import { contrastOf, findPassingColor, mix, type Rgb } from './colors.ts'
+import { findColorValue } from './scheme-colors.ts'
 import { findSchemes, type Scheme, splitColor } from './schemes.ts'
 
 /** Reads a CSS color in a color scheme; undefined if it is not a color. */
@@ -121,15 +122,4 @@ export function findLowContrast(
       return [{ title, property, scheme, background, ratio, minimum, suggestion }]
     }),
   )
-}
-
-/** The value of a custom property: that of the theme, else its default, or that of the property that the default names. */
-export function findColorValue(
-  theme: Theme,
-  defaults: ReadonlyMap<string, string>,
-  property: CustomProperty,
-): string {
-  const value = toCustomProperties(theme)[property] ?? defaults.get(property) ?? ''
-  const reference = value.match(/^var\((--lw-[\w-]+)\)$/)?.[1]
-  return reference ? findColorValue(theme, defaults, reference as CustomProperty) : value
 }

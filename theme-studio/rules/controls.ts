@@ -1,4 +1,4 @@
-import { themeSettings, tokens } from '../../widget/app/theme.ts'
+import { type CustomProperty, themeSettings, tokens } from '../../widget/app/theme.ts'
 import { described } from './defaults.ts'
 
 /** What a control edits: a color in each scheme, another CSS value, a flag, the URL of an image, or the color scheme. */
@@ -14,6 +14,8 @@ export type Control = {
   description: string
   /** The default as the reference writes it. */
   preset: string
+  /** The custom property that it sets; undefined for flags, images and schemes. */
+  customProperty?: CustomProperty
   /** The CSS property whose values it accepts; undefined for flags, images and schemes. */
   cssProperty?: string
 }
@@ -48,10 +50,10 @@ export const controlGroups: readonly ControlGroup[] = groupControls()
 
 function groupControls(): ControlGroup[] {
   const controls: Control[] = [
-    ...tokens.map(([path, property, cssProperty = 'color']): Control => {
-      const { description = '', preset = '' } = described.get(property) ?? {}
+    ...tokens.map(([path, customProperty, cssProperty = 'color']): Control => {
+      const { description = '', preset = '' } = described.get(customProperty) ?? {}
       const kind = cssProperty === 'color' ? 'color' : 'css'
-      return { path, kind, label: toLabel(path), description, preset, cssProperty }
+      return { path, kind, label: toLabel(path), description, preset, customProperty, cssProperty }
     }),
     ...themeSettings.map(
       ([path, kind]): Control => ({ path, kind, label: toLabel(path), description: '', preset: '' }),

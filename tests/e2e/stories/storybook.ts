@@ -16,11 +16,23 @@ const types: Record<string, string> = {
 }
 
 /** The IDs of all stories in the built Storybook. */
-export function findStories(folder = ours): string[] {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
-    entries: Record<string, { type: string }>
+export const findStories = (folder = ours): string[] => readStories(folder).map(([id]) => id)
+
+/** How many stories each group of the sidebar has, by its title, such as `Sign in`. */
+export function countStories(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [, { title }] of readStories(ours)) {
+    const [group = title] = title.split('/')
+    counts.set(group, (counts.get(group) ?? 0) + 1)
   }
-  return Object.keys(entries).filter((id) => entries[id]?.type === 'story')
+  return counts
+}
+
+function readStories(folder: string) {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
+    entries: Record<string, { type: string; title: string }>
+  }
+  return Object.entries(entries).filter(([, { type }]) => type === 'story')
 }
 
 /** Serves the built Storybook. */

@@ -1,14 +1,14 @@
-import { expect, type Frame, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findViolations } from '#support/browser/accessibility.ts'
-import { serverUrl } from '#support/browser/addresses.ts'
+import { tabTo } from '#support/browser/keyboard.ts'
+import { controlGroups } from '../../../theme-studio/rules/controls.ts'
+import { defaults } from '../../../theme-studio/rules/defaults.ts'
+import { findDefaultColors } from '../../../theme-studio/rules/scheme-colors.ts'
+import { finishedThemes } from '../../../theme-studio/themes.ts'
 import { serveStorybook } from './storybook.ts'
+import { card, findPrimary, panel } from './storybook-page.ts'
 
 // A designer makes a theme in Storybook, next to the stories.
-
-const panel = (page: Page) => page.getByRole('region', { name: 'Theme', exact: true })
-const card = (page: Page) => page.frameLocator('#storybook-preview-iframe').locator('[part~=card]').first()
-const primary = (page: Page) =>
-  card(page).evaluate((element) => getComputedStyle(element).getPropertyValue('--lw-primary').trim())
 
 let url: string
 let close: () => void
@@ -23,32 +23,67 @@ const open = async (page: Page, story = 'sign-in-first-screen--a-code-by-email',
   await panel(page).waitFor()
 }
 
-test('a finished theme, a color by keyboard, its contrast, and undo', async ({ page }) => {
+test('by keyboard alone: a finished theme, a color, its contrast, undo, and the theme as text', async ({
+  page,
+}) => {
   await open(page)
-  await panel(page).getByRole('button', { name: /^Clay/ }).click()
-  await expect.poll(() => primary(page)).toBe('light-dark(#2f6b5c, #8fd0bd)')
+  const focus = (target: Locator, key?: 'Shift+Tab') => tabTo(page, target, key)
+  const button = (name: string | RegExp) => panel(page).getByRole('button', { name })
+  const colorOf = (label: string) => panel(page).getByRole('textbox', { name: label, exact: true })
+  const replaceText = async (field: Locator, text: string) => {
+    await focus(field)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+  }
+
+  await focus(button(/^Clay/))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => findPrimary(page)).toBe('light-dark(#2f6b5c, #8fd0bd)')
   await expect(panel(page).getByText('Every checked pair of colors reaches WCAG 2.2 AA.')).toBeVisible()
 
-  await panel(page).getByRole('textbox', { name: 'Primary, light', exact: true }).focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('#9fd8b0')
-  await expect.poll(() => primary(page)).toBe('light-dark(#9fd8b0, #8fd0bd)')
+  await replaceText(colorOf('Primary, light'), '#9fd8b0')
+  await expect.poll(() => findPrimary(page)).toBe('light-dark(#9fd8b0, #8fd0bd)')
   const contrast = panel(page).getByRole('region', { name: 'Contrast' })
   await expect(contrast.getByText(/^Links on the card, light: 1\.\d+, needs 4\.5$/)).toBeVisible()
-  await contrast
-    .getByRole('button', { name: /^Use #/ })
-    .first()
-    .click()
+  await focus(contrast.getByRole('button', { name: /^Use #/ }).first(), 'Shift+Tab')
+  await page.keyboard.press('Space')
   await expect(panel(page).getByText(/^Every checked pair/)).toBeVisible()
 
-  await panel(page).getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => primary(page)).toBe('light-dark(#9fd8b0, #8fd0bd)')
+  await focus(button('Undo'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => findPrimary(page)).toBe('light-dark(#9fd8b0, #8fd0bd)')
   await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => primary(page)).toBe('light-dark(#2f6b5c, #8fd0bd)')
+  await expect.poll(() => findPrimary(page)).toBe('light-dark(#2f6b5c, #8fd0bd)')
+
+  // An empty field is the default of its scheme. The other scheme keeps its color.
+  await focus(colorOf('Primary, dark'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => findPrimary(page)).toBe('light-dark(#2f6b5c, #cfe4ee)')
+  await expect(colorOf('Primary, dark')).toHaveAttribute('placeholder', '#cfe4ee')
+  // The default on the way to another color stays in the field.
+  await page.keyboard.type('#cfe4ee')
+  await expect(colorOf('Primary, dark')).toHaveValue('#cfe4ee')
+  await page.keyboard.press('Tab')
+  await expect(colorOf('Primary, dark')).toHaveValue('')
+  await expect.poll(() => findPrimary(page)).toBe('light-dark(#2f6b5c, #cfe4ee)')
+
+  await focus(panel(page).getByRole('radio', { name: 'JSON' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(panel(page).getByRole('radio', { name: 'Attribute' })).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  const text = panel(page).getByRole('textbox', { name: 'The theme as text' })
+  await expect(text).toHaveValue(/--lw-primary: light-dark\(#2f6b5c, #cfe4ee\);/)
+  await focus(panel(page).getByText('Paste a theme'))
+  await page.keyboard.press('Enter')
+  await replaceText(panel(page).getByRole('textbox', { name: /^JSON, a tag/ }), '--lw-primary: #0b6e4f')
+  await focus(button('Show this theme'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => findPrimary(page)).toBe('#0b6e4f')
 
   // The next story and the next visit show it as well.
   await page.goto(`${url}/index.html?path=/story/codes-enter-a-code--just-sent`)
-  await expect.poll(() => primary(page)).toBe('light-dark(#2f6b5c, #8fd0bd)')
+  await expect.poll(() => findPrimary(page)).toBe('#0b6e4f')
 })
 
 test('a pasted theme has a sentence for each mistake', async ({ page }) => {
@@ -62,32 +97,48 @@ test('a pasted theme has a sentence for each mistake', async ({ page }) => {
   ])
   await field.fill('login-widget { --lw-primary: #0b6e4f; }')
   await panel(page).getByRole('button', { name: 'Show this theme' }).click()
-  await expect.poll(() => primary(page)).toBe('#0b6e4f')
+  await expect.poll(() => findPrimary(page)).toBe('#0b6e4f')
 })
 
-test('a link opens its theme, and axe finds nothing in the panel', async ({ page, context }) => {
-  const messages: string[] = []
-  page.on('console', (message) => messages.push(message.text()))
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the panel on ${colorScheme}, which has a control for everything`, {
+    tag: colorScheme === 'dark' ? '@long' : [],
+  }, async ({ page }) => {
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    page.on('pageerror', ({ message }) => messages.push(message))
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    await panel(page)
+      .getByRole('button', { name: /^Harbor/ })
+      .click()
+    // A pair of colors below the minimum, with a color that passes.
+    await panel(page).getByRole('textbox', { name: 'Primary, light', exact: true }).fill('#9fd8b0')
+    const closed = panel(page).locator('details:not([open]) > summary')
+    for (let count = await closed.count(); count > 0; count -= 1) await closed.first().click()
+    const controls = controlGroups.flatMap((group) => group.controls)
+    // The last one is the field to paste a theme into.
+    await expect(panel(page).locator('.studio-control')).toHaveCount(controls.length + 1)
+    const findings = (await findViolations(page)).flatMap(({ nodes }) => nodes.map(({ html }) => html))
+    // Storybook's own separators lie outside of its landmarks.
+    expect(findings.filter((html) => !html.includes('role="separator"'))).toEqual([])
+    // Storybook announces a change of one of its components.
+    expect(messages.filter((text) => !text.includes('PopoverProvider'))).toEqual([])
+  })
+}
+
+test('a link opens its theme', async ({ page, browser }) => {
   await open(page)
   await panel(page)
     .getByRole('button', { name: /^Harbor/ })
     .click()
   await panel(page).getByRole('radio', { name: 'Link' }).check()
   const link = await panel(page).getByRole('textbox', { name: 'The theme as text' }).inputValue()
-  const findings = (await findViolations(page)).flatMap(({ nodes }) => nodes.map(({ html }) => html))
-  // Storybook's own separators lie outside of its landmarks.
-  expect(findings.filter((html) => !html.includes('role="separator"'))).toEqual([])
-  // Storybook announces a change of one of its components.
-  expect(messages.filter((text) => !text.includes('PopoverProvider'))).toEqual([])
-
-  await context.clearCookies()
-  const visitor = await context.browser()?.newContext()
-  const page2 = await visitor?.newPage()
-  if (!page2) throw new Error('The browser has no second profile.')
-  await page2.goto(link)
-  await card(page2).waitFor()
-  await expect.poll(() => primary(page2)).toBe('light-dark(#0b5c8a, #6cc4ea)')
-  await visitor?.close()
+  const visitor = await browser.newPage()
+  await visitor.goto(link)
+  await card(visitor).waitFor()
+  await expect.poll(() => findPrimary(visitor)).toBe('light-dark(#0b5c8a, #6cc4ea)')
+  await visitor.close()
 })
 
 test('all screens show the theme, also next to a second one', async ({ page }) => {
@@ -96,34 +147,18 @@ test('all screens show the theme, also next to a second one', async ({ page }) =
   await expect(page.getByRole('figure')).toHaveCount(12)
   await page.goto(`${shown};second:linen`)
   await expect(page.getByRole('figure')).toHaveCount(24)
-  const frame: Frame = page.mainFrame()
-  const colors = await frame.evaluate(() =>
-    [...document.querySelectorAll('figure')].slice(0, 2).map((figure) => {
-      for (const { shadowRoot } of figure.querySelectorAll('*')) {
-        const button = shadowRoot?.querySelector('[part~=button-primary]')
-        if (button) return getComputedStyle(button).backgroundColor
-      }
-      return undefined
-    }),
-  )
-  expect(colors).toEqual(['rgb(138, 28, 28)', 'rgb(24, 24, 27)'])
-})
+  const mainButtons = page.locator('[part~=button-primary]')
+  await expect(mainButtons.nth(0)).toHaveCSS('background-color', 'rgb(138, 28, 28)')
+  await expect(mainButtons.nth(1)).toHaveCSS('background-color', 'rgb(24, 24, 27)')
 
-test('the server has the studio at /studio/, where it keeps nothing and reads nothing else', async ({
-  page,
-}) => {
-  await page.goto(`${serverUrl}/studio/?path=/story/theme-all-screens--screens`)
-  await card(page).waitFor()
-  await panel(page)
-    .getByRole('button', { name: /^Linen/ })
-    .click()
-  await expect.poll(() => primary(page)).toBe('light-dark(#18181b, #f4f4f5)')
-  const reached = await page.evaluate(async () => ({
-    origin: self.origin,
-    call: await fetch('/api/v1/auth/me').then(
-      () => 'allowed',
-      () => 'blocked',
-    ),
-  }))
-  expect(reached).toEqual({ origin: 'null', call: 'blocked' })
+  // What a cleared field of the label stands for is the color that the widget computes.
+  const theme = finishedThemes.find(({ name }) => name === 'Broadsheet')?.theme ?? {}
+  const { light } = findDefaultColors(theme, defaults, '--lw-button-primary-color')
+  const [computed, ofField] = await mainButtons.first().evaluate((button, color) => {
+    const { color: before } = getComputedStyle(button)
+    button.style.color = color
+    return [before, getComputedStyle(button).color]
+  }, light)
+  expect(computed).toMatch(/^oklch/)
+  expect(ofField).toBe(computed)
 })

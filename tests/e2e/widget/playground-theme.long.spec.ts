@@ -1,4 +1,6 @@
+import { build, type Rolldown } from 'vite'
 import { demoUrl } from '../../support/browser/addresses.ts'
+import { tabTo } from '../../support/browser/keyboard.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { card, controlOf, panel, queryOf, source } from './playground-page.ts'
 
@@ -8,21 +10,24 @@ test('the controls of a theme change the tag, by keyboard and with undo', async 
   const button = card(page).getByRole('button', { name: 'Continue with email' })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(demoUrl)
-  await panel(page).getByRole('button', { name: 'Arcade' }).press('Enter')
+  await tabTo(page, panel(page).getByRole('button', { name: 'Arcade' }))
+  await page.keyboard.press('Enter')
   await expect(button).toHaveCSS('background-color', 'rgb(91, 43, 208)')
   await expect(source(page)).toContainText('"primary": "light-dark(#5b2bd0, #c8ff3d)"')
   // Nothing is sent, so the widget on the stage is still the first one.
   await page.evaluate(() => document.querySelector('login-widget')?.setAttribute('data-first', ''))
 
   const primary = controlOf(page, 'Primary, light')
-  await primary.press('Control+a')
-  await primary.pressSequentially('#f4d35e')
+  await tabTo(page, primary)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('#f4d35e')
   await expect(button).toHaveCSS('background-color', 'rgb(244, 211, 94)')
   await expect(source(page)).toContainText('light-dark(#f4d35e, #c8ff3d)')
   await expect(panel(page).getByText('below WCAG 2.2 AA')).toBeVisible()
-  await primary.press('Control+z')
+  await page.keyboard.press('Control+z')
   await expect(button).toHaveCSS('background-color', 'rgb(91, 43, 208)')
-  await panel(page).getByRole('button', { name: 'Redo' }).press('Enter')
+  await tabTo(page, panel(page).getByRole('button', { name: 'Redo' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await expect(button).toHaveCSS('background-color', 'rgb(244, 211, 94)')
   await expect(page.locator('login-widget[data-first]')).toBeVisible()
   await expect(page).toHaveURL(/lw-theme=/)
@@ -54,4 +59,35 @@ test('a sentence replaces the controls until they are built', async ({ page, con
   await expect(page.getByText('Reload this page in a minute.')).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
   await expect(source(page)).toContainText('products="otp"')
+})
+
+/** Adds a property to the theme, as a change of widget/app/theme.ts would. */
+const withGap = {
+  name: 'with-gap',
+  transform: (code: string, id: string) =>
+    id.endsWith('widget/app/theme.ts')
+      ? code.replace(/(tokens[^=]*= \[)/, "$1['container.gap', '--lw-gap', 'padding'],")
+      : undefined,
+}
+
+test('a new property of the theme has a control, although no file of the panel names it', async ({
+  page,
+  consoleProblems,
+}) => {
+  // The widget of the server does not have this property.
+  consoleProblems.allow(/theme\.container\.gap/)
+  const built = await build({
+    configFile: 'vite.theme-studio.config.ts',
+    logLevel: 'silent',
+    build: { write: false },
+    plugins: [{ ...withGap, enforce: 'pre' }],
+  })
+  const [result] = built as Rolldown.RolldownOutput[]
+  const script = result?.output.find(({ fileName }) => fileName === 'panel.js')
+  await page.route('**/theme-studio/panel.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script?.type === 'chunk' ? script.code : '' }),
+  )
+  await page.goto(demoUrl)
+  await controlOf(page, 'Gap').selectOption('Airy')
+  await expect(source(page)).toContainText('"gap": "44px"')
 })

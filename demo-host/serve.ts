@@ -48,6 +48,7 @@ const assets = [
     'theme.js',
     'source.js',
     'copy.js',
+    'collapse.js',
   ].map((name) => `playground/${name}`),
 ]
 /** Every file of this site. The server reads no other files from disk. */

@@ -46,7 +46,7 @@ const storybook = {
   name: 'storybook',
   config: '.storybook',
   result: 'dist/storybook/index.json',
-  sources: ['portal', 'design', 'widget', 'emails', 'tests/support/widget', ...shared],
+  sources: ['portal', 'design', 'widget', 'emails', 'theme-studio', 'tests/support/widget', ...shared],
   tool: [
     'storybook/dist/bin/dispatcher.js',
     ['build', '-o', 'dist/storybook', '--quiet', '--disable-telemetry', '--loglevel', 'warn'],

@@ -89,9 +89,6 @@ addEventListener('pagehide', () => {
 copyOnPress(get('copy-source'), () => toSource(state, project))
 copyOnPress(get('copy-link'), toLink)
 
-// On a phone the controls start collapsed, to show the card first.
-for (const id of ['configure', 'theme']) get(id).open = matchMedia('(min-width: 900px)').matches
-
 suggestOtherAddress(get('no-cookies'))
 draw()
 await Promise.all([pinScript(), showPanel(), customElements.whenDefined('login-widget')])

@@ -48,7 +48,8 @@ export const findCutControls = (page: Page): Promise<(string | null)[]> =>
         const { left, right, width, bottom } = control.getBoundingClientRect()
         for (let box = control.parentElement; box !== null; box = box.parentElement)
           if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return false
-        return width > 1 && bottom > 0 && (left < -1 || right > innerWidth + 1)
+        // What a closed disclosure hides has the size that it had when it was open.
+        return control.checkVisibility() && width > 1 && bottom > 0 && (left < -1 || right > innerWidth + 1)
       })
       .map((control) => control.textContent || control.getAttribute('aria-label')),
   )
@@ -60,6 +61,7 @@ export const findCutControls = (page: Page): Promise<(string | null)[]> =>
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((box) => !box.matches('details:not([open])'))
       .filter((box) => {
         const { overflowX, textOverflow, clipPath } = getComputedStyle(box)
         const isClipped =

@@ -52,9 +52,12 @@ async function takeScene(scene: Scene, stage: Stage, folder: string): Promise<Pi
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A picture of the full page would show these rows empty.
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [sheet]
+    const sheets = document.adoptedStyleSheets
+    if (!sheets.some(({ cssRules }) => cssRules[0]?.cssText.startsWith('* { content-visibility: visible'))) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets = [...sheets, sheet]
+    }
     await document.fonts.ready
     const images = [...document.images].filter(({ complete }) => !complete)
     await Promise.all(images.map((image) => image.decode().catch(() => undefined)))

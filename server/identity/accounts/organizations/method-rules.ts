@@ -1,4 +1,4 @@
-import { offers, type Product } from '../../../platform/config/products.ts'
+import { offers, type ProductName } from '#contract/products.ts'
 import type { organizations } from '../../base/schema/organizations.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 
@@ -12,7 +12,7 @@ const productsOfMethods = {
   hubspot_oauth: 'oauth',
   slack_oauth: 'oauth',
   github_oauth: 'oauth',
-} as const satisfies Record<string, Product>
+} as const satisfies Record<string, ProductName>
 
 /** The name of a sign-in method in the provider's contract. */
 export type AuthMethod = keyof typeof productsOfMethods | 'sso'

@@ -25,8 +25,8 @@ import {
   type Organization,
 } from '../../../accounts/organizations/store.ts'
 import type { SessionWithToken } from '../../../accounts/sessions/store.ts'
-import { lockContact } from '../../../accounts/users/contact-locks.ts'
 import { isBlocked } from '../../../accounts/users/create.ts'
+import { lockContact } from '../../../accounts/users/holder.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { toDirectoryOf } from '../../../base/projects/store.ts'

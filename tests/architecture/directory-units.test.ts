@@ -4,6 +4,11 @@ import { parse, sourcesBelow, textOf, walk } from './source-files.ts'
 
 /** The functions that take the unit of a whole project although they take what names a user, and why they may. */
 const exceptions = [
+  // A discovery flow is about an address in all organizations of a project, and the ID of a member names one organization.
+  'accounts/intermediate/store.ts: createIntermediate',
+  'accounts/members/list-memberships.ts: listMemberships',
+  'accounts/members/read-members.ts: readMember',
+  'accounts/organizations/joining.ts: listJoinable',
   // Sessions belong to a project: a backend ends the sessions of a user wherever the user is.
   'accounts/sessions/second-factor.ts: dropSecondFactor',
   'accounts/sessions/second-factor.ts: requireSecondFactorElsewhere',
@@ -12,6 +17,8 @@ const exceptions = [
   'accounts/sessions/store.ts: revokeSession',
   // The events of a unit may be about users of several directories.
   'api/backend/serializers.ts: toBackendUsers',
+  // A discovery flow, as above.
+  'api/browser/business/discovery.ts: discoverFor',
   'api/wire/serializers.ts: listProviderUsers',
   // The log, the webhooks and the suppressed addresses of a project cover all of its directories.
   'base/events/store.ts: forgetEventData',
@@ -20,6 +27,8 @@ const exceptions = [
   'base/projects/email.ts: buildAllowance',
   // The ID of a row is unique in the project.
   'base/unit-of-work.ts: removeOwn',
+  // A discovery flow, as above.
+  'operations/methods/discovery/discover.ts: discoverOrganizations',
 ]
 
 const namesUser = /\b(userIds?|users|address(es)?|emails?|phone|externalId|contacts?)\b/i

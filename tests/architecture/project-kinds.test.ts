@@ -4,12 +4,17 @@ import { sourcesBelow, textOf } from './source-files.ts'
 /** The files that may know the kinds of projects (ADR 0098). */
 const listed = [
   'server/identity/base/document/document.ts',
+  'server/identity/base/document/kind-problems.ts',
+  'server/identity/base/projects/business-policy.ts',
   'server/identity/base/projects/document-columns.ts',
+  'server/identity/base/projects/email.ts',
   'server/identity/base/projects/read-document.ts',
   'server/identity/base/projects/served.ts',
   'server/identity/base/projects/verticals.ts',
   'server/identity/base/schema/projects.ts',
   'server/platform/outbox/claim.ts',
+  'server/platform/outbox/sender.ts',
+  'server/platform/outbox/store.ts',
   'server/platform/schema/messages.ts',
 ]
 

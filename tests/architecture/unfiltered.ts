@@ -25,7 +25,9 @@ function findTable({ expression, arguments: [table] }: ts.CallExpression): strin
 
 /** Follows the chain of calls to its condition. */
 function isFiltered(start: ts.CallExpression, table: string): boolean {
-  const condition = new RegExp(`^inProject\\(\\s*(?:unit|projectPlaceholder),\\s*${table}\\b`)
+  const condition = new RegExp(
+    `^inProject\\(\\s*(?:unit|projectPlaceholder|directoryPlaceholder),\\s*${table}\\b`,
+  )
   if (start.arguments[1]) return condition.test(start.arguments[1].getText())
   let node: ts.Node = start
   while (ts.isPropertyAccessExpression(node.parent) && ts.isCallExpression(node.parent.parent)) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { widget as ar } from '#languages/ar/widget.ts'
 import { widget as de } from '#languages/de/widget.ts'
 import { en } from '#languages/en/widget.ts'
+import { businessErrors } from '../../server/identity/base/errors/business-errors.ts'
 import { type SdkErrorType, sdkErrors } from '../../server/identity/base/errors/sdk-errors.ts'
 
 const types = Object.keys(sdkErrors) as SdkErrorType[]
@@ -62,6 +63,7 @@ const neverShown: Record<string, readonly SdkErrorType[]> = {
     'user_not_found',
   ],
   'the portal issues no links for impersonation': ['user_impersonation_not_allowed'],
+  'the widget does not show business sign-in yet': Object.keys(businessErrors) as SdkErrorType[],
   'the widget resets no password from within a session': ['session_too_old_to_reset_password'],
 }
 const exempt = Object.values(neverShown).flat()

@@ -28,7 +28,7 @@ import { recordCommand } from '../operator.ts'
 import type { CommandOf } from '../parse-command.ts'
 import { requirePortalProject } from '../require-portal.ts'
 import { UsageError } from '../usage-error.ts'
-import { requireProject } from './projects.ts'
+import { requireConsumers } from './projects.ts'
 
 /**
  * Finds the account with an email address in a project, and its person if the project is the portal's.
@@ -40,7 +40,7 @@ async function requireAccount(
   deps: Deps,
   { email, project: name }: { email: Email; project?: string | undefined },
 ): Promise<{ project: DirectoryProject; account: EmailOwner; person: Person | undefined }> {
-  const project = name === undefined ? await requirePortalProject(tx) : await requireProject(tx, name)
+  const project = name === undefined ? await requirePortalProject(tx) : await requireConsumers(tx, name)
   if (project.isPortal) {
     const match = await findPerson(tx, deps, email)
     if (!match) throw new UsageError(`No account has the email address ${email}.`)
@@ -167,7 +167,7 @@ export async function impersonate(
   deps: Deps,
   { email, project: name, by }: CommandOf<'impersonate'>,
 ): Promise<string> {
-  const project = await requireProject(tx, name)
+  const project = await requireConsumers(tx, name)
   if (project.isPortal) {
     throw new UsageError('No one can sign in as another user in the portal, because its accounts hold keys.')
   }

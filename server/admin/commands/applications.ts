@@ -13,7 +13,7 @@ import { newId } from '../../platform/db/ids.ts'
 import { recordCommand } from '../operator.ts'
 import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
-import { requireProject } from './projects.ts'
+import { requireConsumers } from './projects.ts'
 
 /** Registers an application. @returns its ID and secret; only the secret's hash is stored */
 export async function addApplication(
@@ -21,7 +21,7 @@ export async function addApplication(
   deps: Deps,
   command: CommandOf<'application add'>,
 ): Promise<string> {
-  const project = await requireProject(tx, command.projectName)
+  const project = await requireConsumers(tx, command.projectName)
   const count = await tx.$count(applications, eq(applications.projectId, project.id))
   if (project.maxApplications !== null && count >= project.maxApplications) {
     throw new UsageError(

@@ -11,6 +11,7 @@ import {
   type Project,
   toConsumers,
 } from '../../identity/base/projects/store.ts'
+import { onlyConsumers } from '../../identity/base/projects/verticals.ts'
 import { projects } from '../../identity/base/schema/projects.ts'
 import { createApiSecret } from '../../identity/operations/administration/api-secrets.ts'
 import { type Applied, applyDocument } from '../../identity/operations/administration/apply-document.ts'
@@ -134,6 +135,15 @@ export async function requireProject(tx: Tx, reference: string): Promise<Directo
   if (project) return toConsumers(project)
   throw new UsageError(
     `No project has the name, ID or public token '${reference}'. List the projects with: project list`,
+  )
+}
+
+/** Finds a project of consumers like `requireProject`. @throws UsageError if there is none, or if it is of another kind */
+export async function requireConsumers(tx: Tx, reference: string): Promise<DirectoryProject> {
+  const project = await requireProject(tx, reference)
+  if (onlyConsumers(project)) return project
+  throw new UsageError(
+    `${project.name} is a business project. This command is for projects of consumers; use the site’s server (docs/business.md).`,
   )
 }
 

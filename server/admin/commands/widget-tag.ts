@@ -6,6 +6,7 @@ import { buttonChunks } from '#contract/products.ts'
 import type { Deps } from '../../app/deps.ts'
 import { listShownProviders } from '../../identity/base/projects/document-columns.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
+import { onlyConsumers } from '../../identity/base/projects/verticals.ts'
 import { findWidgetScript, type WidgetScript } from '../../pages/widget-script.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -14,11 +15,14 @@ export const needsRedirect = (product: string) => ['emailMagicLinks', 'passwords
 
 type TagProject = Pick<
   Project,
-  'name' | 'publicToken' | 'products' | 'redirectUrls' | 'social' | 'widgetProviders'
+  'kind' | 'name' | 'publicToken' | 'products' | 'redirectUrls' | 'social' | 'widgetProviders'
 >
 
 /** The sentence that says why the widget cannot show this project, and what to change; undefined if it can. */
 export function findTagProblem(project: TagProject): string | undefined {
+  if (!onlyConsumers(project)) {
+    return 'The widget does not show business sign-in yet. Use the provider’s prebuilt interface or its headless client (docs/business.md).'
+  }
   const usable = listUsable(project)
   if (isShowable(usable)) return undefined
   const reason =

@@ -3,7 +3,7 @@ import type { Deps } from '../../app/deps.ts'
 import { listAlike, showMarks } from '../../identity/accounts/users/list-alike.ts'
 import { emails, users } from '../../identity/base/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { requireProject } from '../commands/projects.ts'
+import { requireConsumers } from '../commands/projects.ts'
 import type { CommandOf } from '../parse-command.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function listPeople(
   _: Deps,
   { projectName, limit }: CommandOf<'people list'>,
 ): Promise<string> {
-  const { id } = await requireProject(tx, projectName)
+  const { id } = await requireConsumers(tx, projectName)
   const alike = (await listAlike(tx, id)).flatMap(({ users: group }) => [
     'These users have email addresses that look the same:',
     ...group.map(({ userId, address }) => `  ${userId}  ${showMarks(address)}`),

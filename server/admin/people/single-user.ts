@@ -14,7 +14,7 @@ import { outbox, rateLimits } from '../../platform/schema/messages.ts'
 import { deletePerson as deletePortalPerson } from '../../portal/persons/delete-person.ts'
 import { isDeletedAccount } from '../../portal/persons/pending-changes.ts'
 import { syncPerson } from '../../portal/persons/sync-person.ts'
-import { requireProject } from '../commands/projects.ts'
+import { requireConsumers } from '../commands/projects.ts'
 import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { identitySources, platformSources, portalSources, type Subject } from './archive-sources.ts'
@@ -30,7 +30,7 @@ export async function archivePerson(
   deps: Deps,
   { project: name, userId: id }: CommandOf<'people archive'>,
 ): Promise<string> {
-  const project = await requireProject(tx, name)
+  const project = await requireConsumers(tx, name)
   const unit = toUnit(tx, project)
   const { id: userId } = await requireUser(unit, id)
   const subject = await findSubject(unit, deps, userId)
@@ -99,7 +99,7 @@ export async function deletePerson(
   deps: Deps,
   { project: name, userId: id }: CommandOf<'people delete'>,
 ): Promise<string> {
-  const project = await requireProject(tx, name)
+  const project = await requireConsumers(tx, name)
   const unit = toUnit(tx, project)
   const user = await requireUser(unit, id)
   const contacts = await listAddresses(unit, user.id)

@@ -18,7 +18,7 @@ import {
   importBatch,
 } from '../../identity/operations/transfer/import-users.ts'
 import { countSealed, wrapHashes } from '../../identity/operations/transfer/wrap-hashes.ts'
-import { requireProject } from '../commands/projects.ts'
+import { requireConsumers } from '../commands/projects.ts'
 
 /** The steps of `people import` and `people export`: the requests from the operator's side to the server. */
 export type Steps = {
@@ -49,7 +49,7 @@ export type StepRequest = { [Name in StepName]: { name: Name; asks: Steps[Name][
 
 /** Runs one step. @throws UsageError if there is no such project */
 export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[StepName]['responses']> {
-  const project = await deps.db.transaction((tx) => requireProject(tx, step.project))
+  const project = await deps.db.transaction((tx) => requireConsumers(tx, step.project))
   switch (step.name) {
     case 'progress':
       return runUnit(deps.db, project, (unit) => findProgress(unit, step.asks.fileDigest))

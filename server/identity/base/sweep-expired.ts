@@ -1,5 +1,6 @@
 import { and, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { intermediateSessions } from './schema/intermediate-sessions.ts'
 import { links } from './schema/links.ts'
 import { oauthAttachTokens, oauthFlows, oauthTokens, oneTapStarts, usedIdTokens } from './schema/oauth.ts'
 import { passkeyChallenges } from './schema/passkeys.ts'
@@ -16,6 +17,7 @@ const expiringTables = [
   codes,
   links,
   userTokens,
+  intermediateSessions,
   signUps,
   oauthFlows,
   oauthAttachTokens,

@@ -1,4 +1,14 @@
-import { and, eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  is,
+  isNull,
+  Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { compileSql, toPlaceholders } from '../../platform/db/prepared.ts'
@@ -50,6 +60,15 @@ export type DirectoryUnit = ProjectUnit & Pick<Directory, 'organizationId'>
 
 /** The unit of a place: of a directory, or of a whole project. */
 export type UnitOf<Place> = Place extends Directory ? DirectoryUnit : ProjectUnit
+
+/** The columns of a row that belongs to the directory of a unit. */
+export const toColumns = ({
+  projectId,
+  organizationId,
+}: DirectoryUnit): Omit<Directory, 'id'> & { projectId: string } => ({
+  projectId,
+  organizationId,
+})
 
 /** Narrows a unit to a directory, once the principal or the request says which. */
 export const inDirectory = (unit: ProjectUnit, organizationId: string | null): DirectoryUnit => ({
@@ -182,12 +201,36 @@ export async function removeOwn<Table extends Owned>(
 /** The placeholder of the project, for `inProject` in a statement whose SQL is built once (platform/db/prepared.ts). */
 export const projectPlaceholder = { projectId: sql.placeholder('projectId') }
 
-/** The condition that a row belongs to the unit's project and matches the other conditions. */
+/** Like `projectPlaceholder`, for a statement whose rows are found by an address, a number or an external ID. */
+export const directoryPlaceholder = {
+  ...projectPlaceholder,
+  organizationId: sql.placeholder('organizationId'),
+}
+
+/**
+ * The condition that a row belongs to the unit's project and matches the other conditions. If the unit and the table name
+ * a directory, the row also belongs to that directory.
+ */
 export const inProject = (
-  unit: { projectId: string | Placeholder },
-  table: { projectId: AnyPgColumn },
+  unit: { projectId: string | Placeholder; organizationId?: string | null | Placeholder },
+  table: { projectId: AnyPgColumn; organizationId?: AnyPgColumn },
   ...conditions: (SQLWrapper | undefined)[]
-): SQL | undefined => and(eq(table.projectId, unit.projectId), ...conditions)
+): SQL | undefined => and(eq(table.projectId, unit.projectId), isOfDirectory(unit, table), ...conditions)
+
+function isOfDirectory(
+  { organizationId }: { organizationId?: string | null | Placeholder },
+  { organizationId: column }: { organizationId?: AnyPgColumn },
+): SQL | undefined {
+  if (organizationId === undefined || column === undefined) return undefined
+  if (is(organizationId, Placeholder)) return sql`${column} is not distinct from ${organizationId}`
+  return organizationId === null ? isNull(column) : eq(column, organizationId)
+}
+
+/** Widens a unit to its whole project, for what counts or finds rows of all directories. */
+export const inWholeProject = ({
+  organizationId: _,
+  ...unit
+}: ProjectUnit & Partial<Pick<DirectoryUnit, 'organizationId'>>): ProjectUnit => unit
 
 type ProjectTable = PgTable & { projectId: AnyPgColumn }
 type Condition = SQLWrapper | undefined

@@ -34,6 +34,9 @@ export const limits = {
   resetLinkChecks: { hits: 60, window: minute, subject: 'network' },
   signOutLinks: { hits: 60, window: minute, subject: 'network' },
   noticesRead: { hits: 60, window: minute, subject: 'network' },
+  organizationsByAddress: { hits: 5, window: 24 * hour, subject: 'account' },
+  organizationsFromNetwork: { hits: 10, window: 24 * hour, subject: 'network' },
+  organizationSearches: { hits: 60, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },
   // Entries in a project's log that strangers can cause; beyond the limit, they are only counted.
   logRejections: { hits: 200, window: hour, subject: 'project and network' },

@@ -5,7 +5,7 @@ import { compileSql, prepareStatement, toPlaceholders } from '../db/prepared.ts'
 import { readRows } from '../db/read-rows.ts'
 import { writeBehind } from '../db/write-together.ts'
 import { later } from '../machine/clock.ts'
-import { type Channel, isNotice, type Outcome, outbox } from '../schema/messages.ts'
+import { type Channel, isNotice, type Outcome, outbox, servedKinds } from '../schema/messages.ts'
 
 export type ClaimedMessage = typeof outbox.$inferSelect
 
@@ -75,7 +75,7 @@ export function buildDue(tx: Tx, channels: ClaimOptions['channels']) {
   const isFromFuture = and(eq(outbox.attempts, 0), gt(outbox.createdAt, now))
   const isDue = and(
     inArray(outbox.channel, [...channels]),
-    eq(outbox.projectKind, 'consumer'),
+    inArray(outbox.projectKind, servedKinds),
     isNull(outbox.deliveredAt),
     or(lte(outbox.nextAttemptAt, now), isFromFuture),
   )

@@ -1,5 +1,6 @@
 import type { Locale } from '#languages/locales.ts'
 import type { Brand } from '../../../emails/values.ts'
+import type { servedKinds } from '../schema/messages.ts'
 
 /** The sender of emails, and the language it writes in. */
 export type EmailSender = {
@@ -8,6 +9,8 @@ export type EmailSender = {
   from: string | null
   /** the project that the emails belong to; null = none, for the portal's notices */
   projectId: string | null
+  /** the kind of that project; that of consumers by default */
+  projectKind?: (typeof servedKinds)[number]
   locale: Locale
 }
 

@@ -32,13 +32,18 @@ type EmailEnvelope = {
 export async function enqueueEmail(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { to, sender: { brand, from, projectId, locale }, template }: EmailEnvelope,
+  { to, sender: { brand, from, projectId, projectKind, locale }, template }: EmailEnvelope,
   message: EmailMessage,
 ): Promise<void> {
   const expiresAt =
     'minutes' in message.values ? later(deps.clock.now(), minutes(message.values.minutes)) : null
   const envelope = { to, channel: 'email', sender: from, projectId, expiresAt } as const
-  await enqueue(tx, deps, envelope, { ...message, locale, brand, ...(template && { template }) })
+  await enqueue(
+    tx,
+    deps,
+    { ...envelope, projectKind: projectKind ?? 'consumer' },
+    { ...message, locale, brand, ...(template && { template }) },
+  )
 }
 
 /** Adds an email from the portal itself to the outbox, in the transaction of its cause. */
@@ -57,7 +62,12 @@ export async function enqueueTextMessage(
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { text, code, ...envelope }: NewTextMessage,
 ): Promise<void> {
-  await enqueue(tx, deps, { ...envelope, sender: null }, { subject: '', text, code, link: null })
+  await enqueue(
+    tx,
+    deps,
+    { ...envelope, sender: null, projectKind: 'consumer' },
+    { subject: '', text, code, link: null },
+  )
 }
 
 type NewTextMessage = {
@@ -70,7 +80,7 @@ type NewTextMessage = {
   expiresAt: Date
 }
 
-type Envelope = Pick<Row, 'to' | 'channel' | 'sender' | 'projectId' | 'expiresAt'>
+type Envelope = Pick<Row, 'to' | 'channel' | 'sender' | 'projectId' | 'projectKind' | 'expiresAt'>
 
 const insertMessage = compileSql<Envelope & Pick<Row, 'id' | 'sealed' | 'createdAt' | 'nextAttemptAt'>>(
   (tx) =>
@@ -79,7 +89,7 @@ const insertMessage = compileSql<Envelope & Pick<Row, 'id' | 'sealed' | 'created
       .values(
         toPlaceholders(
           outbox,
-          ...(['id', 'to', 'channel', 'sender', 'projectId', 'expiresAt'] as const),
+          ...(['id', 'to', 'channel', 'sender', 'projectId', 'projectKind', 'expiresAt'] as const),
           ...(['sealed', 'createdAt', 'nextAttemptAt'] as const),
         ),
       ),

@@ -11,6 +11,9 @@ export type Outcome = 'accepted' | 'refused' | 'expired' | 'delivered' | 'undeli
 /** 1 for a notice, 0 for a message with a code or link. A number, because PostgreSQL rewrites boolean expressions. */
 export const isNotice = sql<number>`(case when expires_at is null then 1 else 0 end)`
 
+/** The kinds of projects whose messages this version delivers. Those of other kinds wait for a later version (ADR 0098). */
+export const servedKinds = ['consumer', 'business'] as const
+
 /** Outgoing messages: written in the transaction of their cause, delivered afterwards. */
 export const outbox = pgTable(
   'outbox',

@@ -14,8 +14,11 @@ export const logins = [
 ] as const
 export type Login = (typeof logins)[number]
 
-/** Every page of the site: the sign-in pages, and a page without UI for the widget's adapter to the same client. */
-export const pages = [...logins, 'adapter'] as const
+/**
+ * Every page of the site: the sign-in pages, and two pages without UI: for the widget's adapter to the same client, and for the
+ * client for businesses.
+ */
+export const pages = [...logins, 'adapter', 'business'] as const
 export type PageName = (typeof pages)[number]
 
 /** The settings in each page. */

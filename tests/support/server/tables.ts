@@ -4,10 +4,12 @@ import * as apiSecrets from '../../../server/identity/base/schema/api-secrets.ts
 import * as applications from '../../../server/identity/base/schema/applications.ts'
 import * as browsers from '../../../server/identity/base/schema/browsers.ts'
 import * as importBatches from '../../../server/identity/base/schema/import-batches.ts'
+import * as intermediateSessions from '../../../server/identity/base/schema/intermediate-sessions.ts'
 import * as links from '../../../server/identity/base/schema/links.ts'
 import * as log from '../../../server/identity/base/schema/log.ts'
 import * as m2mClients from '../../../server/identity/base/schema/m2m-clients.ts'
 import * as oauth from '../../../server/identity/base/schema/oauth.ts'
+import * as organizations from '../../../server/identity/base/schema/organizations.ts'
 import * as passkeys from '../../../server/identity/base/schema/passkeys.ts'
 import * as projectSecrets from '../../../server/identity/base/schema/project-secrets.ts'
 import * as projects from '../../../server/identity/base/schema/projects.ts'
@@ -34,6 +36,13 @@ const onlyTables = (schema: Record<string, unknown>): Record<string, PgTable> =>
     Object.entries(schema).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable)),
   )
 
+/** The tables that have rows in business projects only, by their names in the code. */
+export const businessTables = onlyTables({
+  ...organizations,
+  ...intermediateSessions,
+  members: people.members,
+})
+
 /** The tables whose rows belong to a project's directory, by their names in the code. */
 export const directoryTables = onlyTables({
   ...people,
@@ -52,6 +61,7 @@ export const directoryTables = onlyTables({
   ...log,
   ...rejectedNumbers,
   ...webhooks,
+  ...businessTables,
 })
 
 /** All tables in the database except `compatibility`, whose row the migrations write. */

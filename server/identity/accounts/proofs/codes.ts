@@ -13,8 +13,10 @@ import { type DirectoryProject, isTestProject } from '../../base/projects/store.
 import { type CodePurpose, codes } from '../../base/schema/sessions.ts'
 import {
   type DirectoryUnit,
+  directoryPlaceholder,
   inProject,
   projectPlaceholder,
+  toColumns,
   updateRows,
   writeAtEnd,
 } from '../../base/unit-of-work.ts'
@@ -59,11 +61,12 @@ export async function issueCode(
       : random.digits(limits.codeLength)
   const { key, replacedKeys } = requesterKeys(request.requester)
   const expiresAt = later(clock.now(), minutes(request.minutes))
-  const { tx, projectId } = unit
+  const { tx } = unit
+  const directory = toColumns(unit)
   const added = insertCode(tx, {
     id,
     purpose,
-    projectId,
+    ...directory,
     address,
     channel,
     userId: request.userId ?? null,
@@ -77,7 +80,7 @@ export async function issueCode(
   })
   writeBehind(tx, [
     added,
-    deleteReplaced(tx, { projectId, address, purpose, replacedKeys }),
+    deleteReplaced(tx, { ...directory, address, purpose, replacedKeys }),
     buildProofRecord(unit, address, expiresAt),
   ])
   return { id, code }
@@ -89,20 +92,32 @@ const insertCode = compileSql<Omit<typeof codes.$inferSelect, 'attempts'>>((tx) 
     .values(
       toPlaceholders(
         codes,
-        ...(['id', 'purpose', 'projectId', 'address', 'channel', 'userId', 'contactId'] as const),
-        ...(['ipAddress', 'userAgent', 'requestedBy', 'codeHash', 'expiresAt', 'createdAt'] as const),
+        ...(['id', 'purpose', 'projectId', 'organizationId', 'address', 'channel', 'userId'] as const),
+        ...([
+          'contactId',
+          'ipAddress',
+          'userAgent',
+          'requestedBy',
+          'codeHash',
+          'expiresAt',
+          'createdAt',
+        ] as const),
       ),
     ),
 )
 
-type Replaced = { projectId: string; address: string; purpose: CodePurpose; replacedKeys: string[] }
+type Replaced = ReturnType<typeof toColumns> & {
+  address: string
+  purpose: CodePurpose
+  replacedKeys: string[]
+}
 
 const deleteReplaced = compileSql<Replaced>((tx) =>
   tx
     .delete(codes)
     .where(
       inProject(
-        projectPlaceholder,
+        directoryPlaceholder,
         codes,
         eq(codes.address, sql.placeholder('address')),
         eq(codes.purpose, sql.placeholder('purpose')),
@@ -132,9 +147,8 @@ export async function findWorkingCode(
   { clock }: Pick<Deps, 'clock'>,
   query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
-  const { tx, projectId } = unit
   const { key, values } = toReference(query)
-  const [row] = await readWorking[key](tx, { ...values, projectId, now: clock.now() })
+  const [row] = await readWorking[key](unit.tx, { ...values, ...toColumns(unit), now: clock.now() })
   return row?.code ? toIssued(row.code) : undefined
 }
 
@@ -150,9 +164,9 @@ export async function checkCode(
   query: CodeQuery,
   { code, contact }: { code: string; contact: Contact },
 ): Promise<IssuedCode | 'wrong' | 'invalid'> {
-  const { tx, projectId } = unit
   const { key, values } = toReference(query)
-  const locked = await lockAndRead[key](tx, { ...values, projectId, contact: toLockName(unit, contact) })
+  const lock = { contact: toLockName(unit, contact) }
+  const locked = await lockAndRead[key](unit.tx, { ...values, ...toColumns(unit), ...lock })
   const row = locked[0]?.code
   if (!row) return 'invalid'
   const isOver = row.expiresAt <= clock.now() || row.attempts >= limits.codeAttempts
@@ -225,7 +239,7 @@ const readWorking = prepareEach((key) =>
       .from(codes)
       .where(
         inProject(
-          projectPlaceholder,
+          directoryPlaceholder,
           codes,
           isReferenced(key),
           gt(codes.expiresAt, sql.placeholder('now')),
@@ -240,7 +254,7 @@ const lockAndRead = prepareEach((key) =>
     tx
       .select({ code: toJsonRow(codes), contact: lockOf(sql.placeholder('contact')) })
       .from(codes)
-      .where(inProject(projectPlaceholder, codes, isReferenced(key)))
+      .where(inProject(directoryPlaceholder, codes, isReferenced(key)))
       .for('update'),
   ),
 )

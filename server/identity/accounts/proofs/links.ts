@@ -8,7 +8,7 @@ import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../../base/schema/links.ts'
-import { type DirectoryUnit, deleteRows, findRow } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, findRow, toColumns } from '../../base/unit-of-work.ts'
 import { lockContact } from '../users/holder.ts'
 import { recordProof } from './pending-proofs.ts'
 
@@ -38,7 +38,7 @@ export async function issueLink(
   await unit.tx.insert(links).values({
     id: newId(random, 'link'),
     purpose: request.purpose,
-    projectId: unit.projectId,
+    ...toColumns(unit),
     address: request.address,
     userId: request.userId ?? null,
     contactId: request.contactId ?? null,

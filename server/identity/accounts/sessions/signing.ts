@@ -9,9 +9,12 @@ import { isImpersonated } from '../users/user-change.ts'
 import type { Session } from './store.ts'
 import { toNotBefore, toSessionClaims, toSessionIssuer, toSessionParties } from './tokens.ts'
 
-/** Signs session JWTs (ES256, 5 minutes) with the keys of each project, and publishes the public keys. */
-export type Signer = {
-  sign(session: Session): Promise<string>
+/**
+ * Signs session JWTs (ES256, 5 minutes) with the keys of each project, and publishes the public keys. `Signed` is a
+ * session with everything that the claims of its JWT contain.
+ */
+export type Signer<Signed extends Session = Session> = {
+  sign(session: Signed): Promise<string>
   /** signs an OpenID Connect ID token */
   signIdToken(params: IdTokenParams): Promise<string>
   /** reads the key before a transaction that signs tokens for a program, or for an application on behalf of a user */
@@ -63,7 +66,10 @@ type SigningKey = { id: string; createdAt: Date; key: KeyObject }
 /**
  * @param toClaims returns the claims of a session's JWT, except the registered ones and those of its parties
  */
-export function createSigner({ db, clock, random, secrets }: Deps, toClaims = toSessionClaims): Signer {
+export function createSigner<Signed extends Session = Session>(
+  { db, clock, random, secrets }: Pick<Deps, 'db' | 'clock' | 'random' | 'secrets'>,
+  toClaims: (session: Signed) => Record<string, unknown> = toSessionClaims,
+): Signer<Signed> {
   const current = new Map<string, SigningKey>()
 
   async function getKey(projectId: string): Promise<SigningKey> {

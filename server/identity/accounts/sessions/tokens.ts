@@ -70,7 +70,14 @@ export const toSessionParties = ({ projectId, userId, secondFactorPending }: Ses
 export const toSessionClaims = (session: SessionRow): Record<string, unknown> =>
   session.secondFactorPending ? { [pendingClaim]: session.id } : toCompleteClaims(session)
 
-const toCompleteClaims = (session: SessionRow): Record<string, unknown> => ({
+/**
+ * Returns the claims of a session that needs no second factor.
+ * @param roles the effective roles; by default, those of a consumer
+ */
+export const toCompleteClaims = (
+  session: SessionRow,
+  roles: readonly string[] = toRoles(session.roles),
+): Record<string, unknown> => ({
   ...session.customClaims,
   [sessionClaim]: {
     id: session.id,
@@ -79,7 +86,7 @@ const toCompleteClaims = (session: SessionRow): Record<string, unknown> => ({
     expires_at: session.expiresAt.toISOString(),
     attributes: { ip_address: session.ipAddress, user_agent: session.userAgent },
     authentication_factors: session.factors,
-    roles: toRoles(session.roles),
+    roles,
   },
 })
 

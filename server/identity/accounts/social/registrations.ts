@@ -4,7 +4,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { oauthRegistrations } from '../../base/schema/oauth.ts'
 import { users } from '../../base/schema/users.ts'
-import { type DirectoryUnit, inProject, removeOwn } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, inProject, removeOwn, toColumns } from '../../base/unit-of-work.ts'
 import type { User } from '../sessions/store.ts'
 import type { Identity } from './identity.ts'
 
@@ -52,7 +52,7 @@ export async function addRegistration(
   const [added] = await unit.tx
     .insert(oauthRegistrations)
     .values({
-      projectId: unit.projectId,
+      ...toColumns(unit),
       id: newId(random, 'oauth-user'),
       userId,
       provider,

@@ -4,7 +4,7 @@ import type { Email } from '#contract/ids.ts'
 import { stableHash, stableHasher } from '../../../platform/secrets/stable-key.ts'
 import type { Deps } from '../../base/deps.ts'
 import { blockedEmails } from '../../base/schema/users.ts'
-import { type DirectoryUnit, findRow } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, findRow, toColumns } from '../../base/unit-of-work.ts'
 
 const keyName = 'blocked emails'
 
@@ -30,7 +30,7 @@ export async function blockEmail(
   const row = { addressHash: await hashAddress(unit, deps, address), createdAt: deps.clock.now() }
   await unit.tx
     .insert(blockedEmails)
-    .values({ ...row, projectId: unit.projectId })
+    .values({ ...row, ...toColumns(unit) })
     .onConflictDoNothing()
 }
 

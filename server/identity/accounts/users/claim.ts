@@ -11,6 +11,7 @@ import type { Contact } from './contacts.ts'
 import { createUserWith } from './create.ts'
 import { endUnclaimedAccess } from './end-unclaimed-access.ts'
 import { findNoticeAddress } from './notify-owner.ts'
+import type { MemberState, UserFields } from './store.ts'
 
 type Claim = { userId: string; contact: Contact; sender: EmailSender }
 
@@ -39,10 +40,10 @@ export async function createClaimedUser(
   unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'accountPolicy'>,
   contact: Contact,
-  { id }: { id?: string | undefined } = {},
+  { id, ...fields }: { id?: string | undefined } & Pick<UserFields, 'roles'> & { member?: MemberState } = {},
 ): Promise<{ userId: string; contactId: string } | undefined> {
-  const fields = id === undefined ? {} : { id }
-  const created = await createUserWith(unit, deps, contact, { ...fields, isVerified: true })
+  const chosen = id === undefined ? fields : { ...fields, id }
+  const created = await createUserWith(unit, deps, contact, { ...chosen, isVerified: true })
   if (created === 'taken') return undefined
   await markClaimed(unit, deps, created.userId)
   return { userId: created.userId, contactId: created.row.id }

@@ -16,6 +16,7 @@ import {
   findRow,
   inProject,
   projectPlaceholder,
+  toColumns,
   updateRows,
   writeAtEnd,
 } from '../../base/unit-of-work.ts'
@@ -110,7 +111,7 @@ export async function insertContact(
   const verifiedAt = isVerified ? now : null
   if (contact.kind === 'phone') {
     const id = given ?? newId(random, 'phone-number')
-    const row = { id, userId, number: contact.value, verifiedAt, createdAt: now, projectId: unit.projectId }
+    const row = { id, userId, number: contact.value, verifiedAt, createdAt: now, ...toColumns(unit) }
     const [added] = await unit.tx.insert(phoneNumbers).values(row).onConflictDoNothing().returning()
     return added && toPhoneContact(added)
   }
@@ -123,7 +124,7 @@ export async function insertContact(
     address: composeEmail(contact.value),
     isPrimary,
     ...times,
-    projectId: unit.projectId,
+    ...toColumns(unit),
   }
   const [added] = await unit.tx.insert(emails).values(row).onConflictDoNothing().returning()
   return added && toEmailContact(added)

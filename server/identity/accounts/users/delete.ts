@@ -6,7 +6,6 @@ import { publish } from '../../base/events/publish.ts'
 import { forgetEventData } from '../../base/events/store.ts'
 import { forgetAccounts, forgetUser } from '../../base/log/store.ts'
 import { isOfServedProject } from '../../base/projects/served.ts'
-import { toConsumers } from '../../base/projects/store.ts'
 import { links } from '../../base/schema/links.ts'
 import { codes } from '../../base/schema/sessions.ts'
 import { emails, users } from '../../base/schema/users.ts'
@@ -74,13 +73,13 @@ export async function sweepEmptyUsers(
   const hasEnded = or(isNull(users.proofsEndAt), lt(users.proofsEndAt, before))
   const emptyUsers = await db.read((tx) =>
     tx
-      .select({ id: users.id, projectId: users.projectId })
+      .select({ id: users.id, projectId: users.projectId, organizationId: users.organizationId })
       .from(users)
       .where(and(isEmptyRow, lt(users.createdAt, before), hasEnded, isOfServedProject(tx, users)))
       .limit(1000),
   )
-  for (const { id, projectId } of emptyUsers) {
-    await runUnit(db, toConsumers({ id: projectId }), async (unit) => {
+  for (const { id, projectId, organizationId } of emptyUsers) {
+    await runUnit(db, { id: projectId, organizationId }, async (unit) => {
       const user = await lockUser(unit, id)
       // In the meantime, someone may have signed in or requested another code.
       if (!user || !isEmptyUser(user)) return

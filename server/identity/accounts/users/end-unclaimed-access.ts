@@ -22,6 +22,7 @@ import { expirePassword, findPassword, knowsPassword } from './passwords.ts'
  */
 export const fateOfTables = {
   emails: 'kept',
+  members: 'kept',
   phoneNumbers: 'kept',
   logEntries: 'kept',
   /** each sign-up belongs to a future user */
@@ -36,6 +37,8 @@ export const fateOfTables = {
   recognizedBrowsers: 'ended',
   consents: 'ended',
   codes: 'invalidated',
+  /** only members have them (members/store.ts) */
+  intermediateSessions: 'invalidated',
   links: 'invalidated',
   userTokens: 'invalidated',
   oauthFlows: 'invalidated',

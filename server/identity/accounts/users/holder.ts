@@ -3,13 +3,13 @@ import { composeEmail, listForms } from '#contract/email-forms.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { emails, phoneNumbers, users } from '../../base/schema/users.ts'
-import { type DirectoryUnit, inProject, projectPlaceholder } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, directoryPlaceholder, inProject, toColumns } from '../../base/unit-of-work.ts'
 import { type Contact, type ContactRow, toEmailContact, toPhoneContact } from './contacts.ts'
 import { isOneOfForms } from './spellings.ts'
 import type { User } from './store.ts'
 
 /**
- * Locks a contact of the project until the transaction ends, whether or not a user has it (rule O16). All forms of an
+ * Locks a contact of the directory until the transaction ends, whether or not a user has it (rule O16). All forms of an
  * email address have one lock.
  */
 export async function lockContact(unit: DirectoryUnit, contact: Contact): Promise<void> {
@@ -23,9 +23,9 @@ export async function lockContact(unit: DirectoryUnit, contact: Contact): Promis
 export const lockOf = (name: string | Placeholder): SQL =>
   sql`pg_advisory_xact_lock(${sql.raw(`${contactLock}`)}, hashtext(${name}))`
 
-/** Returns the name of a contact's lock in its project. */
-export const toLockName = ({ projectId }: DirectoryUnit, { kind, value }: Contact): string =>
-  `${projectId} ${kind === 'email' ? composeEmail(value) : value}`
+/** Returns the name of a contact's lock in its directory. Servers of version 5.3 use the same name for consumers. */
+export const toLockName = ({ projectId, organizationId }: DirectoryUnit, { kind, value }: Contact): string =>
+  `${organizationId ?? projectId} ${kind === 'email' ? composeEmail(value) : value}`
 
 /** The advisory lock class for contacts; no other lock uses this number. */
 const contactLock = 7_301
@@ -38,7 +38,7 @@ const readHolder = prepareStatement('holder_of_email', (tx) =>
     .select({ user: toJsonRow(users), row: toJsonRow(emails) })
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
-    .where(inProject(projectPlaceholder, emails, isOneOfForms()))
+    .where(inProject(directoryPlaceholder, emails, isOneOfForms()))
     .orderBy(sql`array_position(${sql.placeholder('forms')}::text[], ${emails.address})`)
     .limit(1)
     .for('update', { of: [users, emails] }),
@@ -51,8 +51,8 @@ const readHolder = prepareStatement('holder_of_email', (tx) =>
 export async function findHolder(unit: DirectoryUnit, contact: Contact): Promise<Holder | undefined> {
   // Locking both rows reads them again: while this request waited, another may have removed one.
   if (contact.kind === 'email') {
-    const { tx, projectId } = unit
-    const [holder] = await readHolder(tx, { projectId, forms: listForms(contact.value) })
+    const forms = listForms(contact.value)
+    const [holder] = await readHolder(unit.tx, { ...toColumns(unit), forms })
     return holder?.user && holder.row ? { user: holder.user, row: toEmailContact(holder.row) } : undefined
   }
   const [holder] = await unit.tx

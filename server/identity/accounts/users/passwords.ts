@@ -10,9 +10,11 @@ import type { SessionRow } from '../../base/schema/sessions.ts'
 import { emails, passwords, users } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
+  directoryPlaceholder,
   findRow,
   inProject,
   projectPlaceholder,
+  toColumns,
   updateRows,
 } from '../../base/unit-of-work.ts'
 import { findMark, type ProjectVisitor, selectPreparedMark } from './browsers.ts'
@@ -58,12 +60,13 @@ const readOwners = prepareStatement('password_of_email', (tx) =>
     .from(emails)
     .innerJoin(users, eq(users.id, emails.userId))
     .leftJoin(passwords, eq(passwords.userId, users.id))
-    .where(inProject(projectPlaceholder, emails, isOneOfForms())),
+    .where(inProject(directoryPlaceholder, emails, isOneOfForms())),
 )
 
 /** Only a user with the email address can know the browser, so without one there is nothing else to read. */
-async function findOwnerWith({ tx, projectId }: DirectoryUnit, address: Email, mark: string | null) {
-  const rows = await readOwners(tx, { projectId, forms: listForms(address), address, mark })
+async function findOwnerWith(unit: DirectoryUnit, address: Email, mark: string | null) {
+  const values = { ...toColumns(unit), forms: listForms(address), address, mark }
+  const rows = await readOwners(unit.tx, values)
   const row = preferForm(rows, address, ({ email }) => email?.address ?? '')
   if (!row?.user || !row.email) return { owner: undefined, knownBrowser: undefined }
   const owner: EmailOwner = {

@@ -4,8 +4,8 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { requireRoomForUser } from '../../base/projects/project-limits.ts'
 import { sessions } from '../../base/schema/sessions.ts'
-import { users } from '../../base/schema/users.ts'
-import { type DirectoryUnit, inProject, lockRow, updateRows } from '../../base/unit-of-work.ts'
+import { members, users } from '../../base/schema/users.ts'
+import { type DirectoryUnit, inProject, lockRow, toColumns, updateRows } from '../../base/unit-of-work.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -45,21 +45,33 @@ export async function lockUser(unit: DirectoryUnit, userId: string): Promise<Use
   return lockRow(unit, users, eq(users.id, userId))
 }
 
+/** What a new user of an organization has in addition to its user. */
+export type MemberState = Pick<typeof members.$inferInsert, 'status'>
+
 /**
- * Creates a user without contacts. The caller records it.
+ * Creates a user without contacts, and in an organization its row in `members`. The caller records it.
  * @throws RequestError not_allowed if the project has as many users as its document allows
  */
 export async function createUser(
   unit: DirectoryUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  { id = newId(random, 'user'), ...fields }: UserFields & State & { id?: string } = {},
+  {
+    id = newId(random, 'user'),
+    member = { status: 'pending' },
+    ...fields
+  }: UserFields & State & { id?: string; member?: MemberState } = {},
 ): Promise<User> {
   await requireRoomForUser(unit)
   const [user] = await unit.tx
     .insert(users)
-    .values({ ...fields, projectId: unit.projectId, id, createdAt: clock.now() })
+    .values({ ...fields, ...toColumns(unit), id, createdAt: clock.now() })
     .returning()
   if (!user) throw new Error('A user was inserted but not returned.')
+  const { projectId, organizationId } = unit
+  if (organizationId !== null) {
+    const row = { projectId, organizationId, userId: id, updatedAt: clock.now(), ...member }
+    await unit.tx.insert(members).values(row)
+  }
   return user
 }
 

@@ -19,6 +19,7 @@ import { SdkError } from '../../base/errors/sdk-error.ts'
 import { toEmailSender } from '../../base/projects/email.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { requireProduct } from '../../base/projects/store.ts'
+import { requireKind, type Vertical } from '../../base/projects/verticals.ts'
 import type { ApiScope } from '../../base/schema/api-secrets.ts'
 import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { recordSecretUse } from '../../operations/administration/api-secrets.ts'
@@ -29,6 +30,7 @@ import {
   type RouteCall,
   register,
   rejectUnknownRoute,
+  rejectUnserved,
 } from '../wire/route-paths.ts'
 import { findCredentials, findCredentialsAndSession, type NamedSession } from './find-credentials.ts'
 import { Attributes, toVisitor } from './visitor.ts'
@@ -38,6 +40,8 @@ export type BackendRoute = {
   call: RouteCall
   /** the scope that the secret must have */
   scope: ApiScope
+  /** the kind of projects that the route serves; by default, those of consumers */
+  vertical?: Vertical | 'any'
   /** the product that the project must offer */
   product?: ProductName
   query?: z.ZodMiniType
@@ -85,6 +89,8 @@ export function backendRoute<const R extends BackendRoute>(
     const token = route.findsSession && (await peekSessionToken(context))
     const { project, scope, namedSession } = await authenticateProject(context, deps, token)
     if (route.scope === 'write') requireWrite({ scope })
+    requireKind(project, route.vertical)
+    rejectRelayedSession(context)
     if (route.product) requireProduct(project, route.product)
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) throw new SdkError('route_not_found')
@@ -123,14 +129,35 @@ function toVisitorOf(body: unknown) {
 
 const NamesVisitor = z.object({ attributes: Attributes })
 
+/** The headers with which a site relays the session of a member, to be bound by the rights of the member. */
+const relayHeaders = ['x-stytch-member-session', 'x-stytch-member-sessionjwt']
+
+/**
+ * Rejects a relayed session: to ignore it would give the caller the rights of the site (rule B28).
+ * @throws SdkError call_not_served_yet
+ */
+function rejectRelayedSession({ req }: Context<Env>): void {
+  if (relayHeaders.some((name) => req.header(name) !== undefined)) throw new SdkError('call_not_served_yet')
+}
+
 /** @throws BackendError secret_cannot_write if the request's secret is read-only */
 export function requireWrite({ scope }: { scope: ApiScope }): void {
   if (scope !== 'write') throw new BackendError('secret_cannot_write')
 }
 
-/** Responds to every other path and method with 404 or 405. Call it after all routes are registered. */
-export function closeBackendApi({ app, routes }: BackendApi): void {
-  app.all('*', ({ req }) => rejectUnknownRoute(routes, req.path.slice('/v1'.length)))
+/**
+ * Responds to every other path and method with 404 or 405, and to the calls that are not served with their error. Call it after
+ * all routes are registered.
+ */
+export function closeBackendApi(
+  { app, routes }: BackendApi,
+  unserved: Readonly<Record<string, readonly RouteCall[]>>,
+): void {
+  app.all('*', ({ req: { method, path: url } }) => {
+    const path = url.slice('/v1'.length)
+    rejectUnserved(unserved, { method, path })
+    return rejectUnknownRoute(routes, path)
+  })
 }
 
 /**

@@ -5,7 +5,7 @@ import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Session } from '../../accounts/sessions/store.ts'
 import { isServed } from '../../base/projects/served.ts'
-import { type DirectoryProject, type Project, toConsumers } from '../../base/projects/store.ts'
+import { type DirectoryProject, type Project, toDirectoryOf } from '../../base/projects/store.ts'
 import { apiSecrets } from '../../base/schema/api-secrets.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { sessions } from '../../base/schema/sessions.ts'
@@ -87,7 +87,7 @@ function toFound(
   const secrets = rows.flatMap((row) => row.secret ?? [])
   if (!first?.project) return undefined
   return {
-    project: toConsumers(first.project),
+    project: toDirectoryOf(first.project),
     secret: secrets.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
   }
 }

@@ -28,8 +28,9 @@ import {
   listOrigins,
   type Project,
   requireProduct,
-  toConsumers,
+  toDirectoryOf,
 } from '../../base/projects/store.ts'
+import { requireKind, type Vertical } from '../../base/projects/verticals.ts'
 import { type DirectoryUnit, readUnit, runUnit } from '../../base/unit-of-work.ts'
 import { type Exemption, parseProviderBody, readLocale } from '../wire/request.ts'
 import {
@@ -38,6 +39,7 @@ import {
   type RouteCall,
   register,
   rejectUnknownRoute,
+  rejectUnserved,
 } from '../wire/route-paths.ts'
 
 /** A route of the SDK API. */
@@ -45,6 +47,8 @@ export type SdkRoute = {
   call: RouteCall
   /** `project`: a registered project from one of its origins; `session`: also a session of the project */
   access: 'project' | 'session'
+  /** the kind of projects that the route serves; by default, those of consumers */
+  vertical?: Vertical | 'any'
   /** accepts a session whose second factor is pending; other routes treat the session as missing */
   acceptsPending?: true
   body?: z.ZodMiniType
@@ -115,15 +119,17 @@ export function sdkRoute<const R extends SdkRoute>(
   app.on(method, path, async (context) => {
     const credentials = readCredentials(context)
     describeCall({ name: `${method} /sdk/v1${path}` })
-    const project = await authorizeProject(context, deps)
-    if (route.product) requireProduct(project, route.product)
-    const sessionPrincipal = await findProjectPrincipal(deps, findPrincipal, project, credentials.token)
+    const authorized = await authorizeProject(context, deps)
+    if (route.product) requireProduct(authorized, route.product)
+    const sessionPrincipal = await findProjectPrincipal(deps, findPrincipal, authorized, credentials.token)
     const isPending = sessionPrincipal?.session.secondFactorPending === true && !route.acceptsPending
     if (route.access === 'session' && isPending) throw new SdkError('second_factor_pending')
     const principal = isPending ? undefined : sessionPrincipal
+    const project = principal ? toDirectoryOf(authorized, principal.user) : authorized
     if (route.access === 'session' && !principal) {
       throw new SdkError(credentials.token ? 'session_not_found' : 'user_unauthenticated')
     }
+    requireKind(authorized, route.vertical)
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) {
       throw new SdkError('route_not_found')
@@ -163,11 +169,18 @@ export const unitRoute = <const R extends SdkRoute>(
 ): void => sdkRoute(api, route, (call) => runUnit(api.deps.db, call.project, (unit) => response(unit, call)))
 
 /**
- * Responds to every other path and method with 404 or 405 in the contract's format. Call it after all routes are
- * registered.
+ * Responds to every other path and method with 404 or 405 in the contract's format, and to the calls that are not served with
+ * their error. Call it after all routes are registered.
  */
-export function closeSdkApi({ app, routes }: SdkApi): void {
-  app.all('*', ({ req }) => rejectUnknownRoute(routes, req.path.slice('/sdk/v1'.length)))
+export function closeSdkApi(
+  { app, routes }: SdkApi,
+  unserved: Readonly<Record<string, readonly RouteCall[]>>,
+): void {
+  app.all('*', ({ req: { method, path: url } }) => {
+    const path = url.slice('/sdk/v1'.length)
+    rejectUnserved(unserved, { method, path })
+    return rejectUnknownRoute(routes, path)
+  })
 }
 
 const settingsPath = '/sdk/v1/projects/bootstrap/'
@@ -227,7 +240,7 @@ async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps):
   if (origin !== undefined && !allowsOrigin(project, origin, config.publicUrl)) {
     throw new SdkError('bad_domain_for_stytch_sdk')
   }
-  return toConsumers(project)
+  return toDirectoryOf(project)
 }
 
 /** Finds the principal of a session token. A session is only valid in the project that created it. */

@@ -4,7 +4,7 @@ import { extendSession, revokeSession, type Session } from '../../accounts/sessi
 import { registerErrorsPage } from '../../base/errors/errors-page.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { recordWidgetEvents } from '../../base/log/widget-events.ts'
-import { toPolicy } from '../../base/projects/policy.ts'
+import { toPolicyOfKind } from '../../base/projects/business-policy.ts'
 import { toVertical } from '../../base/projects/verticals.ts'
 import { type DirectoryUnit, readUnit, runUnit } from '../../base/unit-of-work.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
@@ -24,7 +24,7 @@ export function registerProviderBasics(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { call: 'GET /projects/bootstrap/:publicToken', access: 'project', exempt: 'settings' },
+    { call: 'GET /projects/bootstrap/:publicToken', access: 'project', vertical: 'any', exempt: 'settings' },
     async ({ project }) => ({
       project_name: project.name,
       disable_sdk_watermark: true,
@@ -40,10 +40,10 @@ export function registerProviderBasics(api: SdkApi): void {
         luds_complexity: project.luds.complexity,
         luds_minimum_count: project.luds.minimumCount,
       },
-      slug_pattern: null,
-      create_organization_enabled: false,
+      slug_pattern: project.business?.slugPattern ?? null,
+      create_organization_enabled: project.business?.createOrganizations ?? false,
       dfp_protected_auth_enabled: false,
-      rbac_policy: toPolicy(project),
+      rbac_policy: toPolicyOfKind(project),
       siwe_required_for_crypto_wallets: true,
       vertical: toVertical(project),
     }),

@@ -12,6 +12,7 @@ import {
   findProjectById,
   toConsumers,
 } from '../../base/projects/store.ts'
+import { onlyConsumers } from '../../base/projects/verticals.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { findApplication } from '../../operations/applications/applications.ts'
 import { exchangeCode, findGrant } from '../../operations/applications/codes.ts'
@@ -67,8 +68,8 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
 
   async function requireProject(context: Context<Env>): Promise<DirectoryProject> {
     const id = context.req.param('projectId')
-    const project = await db.transaction((tx) =>
-      id === undefined ? findPortalProject(tx) : findProjectById(tx, id),
+    const project = onlyConsumers(
+      await db.transaction((tx) => (id === undefined ? findPortalProject(tx) : findProjectById(tx, id))),
     )
     // A project has only one issuer, so the portal does not have another under its project URL.
     if (!project || project.isPortal !== (id === undefined)) {

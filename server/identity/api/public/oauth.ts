@@ -16,6 +16,7 @@ import type { Api } from '../../base/deps.ts'
 import { respondWithProblemPage } from '../../base/errors/page-style.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { findProject, findProjectById, requireProduct, toConsumers } from '../../base/projects/store.ts'
+import { onlyConsumers } from '../../base/projects/verticals.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import {
   beginFlow,
@@ -46,7 +47,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     allowPopups(context)
     await consumeNetworkLimit(deps, 'oauthStarts', getVisitor(context, config.trustedProxies).ip)
     const query = parseStart(context.req.query())
-    const requestedProject = await db.transaction((tx) => findProject(tx, query.publicToken))
+    const requestedProject = onlyConsumers(await db.transaction((tx) => findProject(tx, query.publicToken)))
     if (!requestedProject) throw new SdkError('public_token_not_found')
     const project = toConsumers(requestedProject)
     context.set('projectId', project.id)

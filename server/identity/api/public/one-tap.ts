@@ -16,6 +16,7 @@ import { issueToken } from '../../accounts/social/tokens.ts'
 import type { Api } from '../../base/deps.ts'
 import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
 import { findProject, findProjectById, requireProduct, toConsumers } from '../../base/projects/store.ts'
+import { onlyConsumers } from '../../base/projects/verticals.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { createPromptIssuers, type IdTokenIssuer } from '../../operations/methods/one-tap/id-token.ts'
 import {
@@ -57,7 +58,7 @@ export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | un
   calls.get('/public/oauth/google/onetap/start', async (context) => {
     await authorize(context)
     const publicToken = context.req.query('public_token') ?? ''
-    const requestedProject = await db.transaction((tx) => findProject(tx, publicToken))
+    const requestedProject = onlyConsumers(await db.transaction((tx) => findProject(tx, publicToken)))
     if (!requestedProject) throw new SdkError('public_token_not_found')
     const project = toConsumers(requestedProject)
     requireProduct(project, 'oauth')

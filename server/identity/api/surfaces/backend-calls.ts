@@ -2,6 +2,8 @@ import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Deps } from '../../base/deps.ts'
 import { registerApplicationChanges, registerBackendApplications } from '../backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from '../backend/backend.ts'
+import { registerBusinessCalls } from '../backend/business/register.ts'
+import { unservedBusinessCalls } from '../backend/business/unserved.ts'
 import { registerExternalSessions, registerImpersonation } from '../backend/external-sessions.ts'
 import { registerBackendIdp } from '../backend/idp.ts'
 import { registerInvites } from '../backend/invites.ts'
@@ -42,6 +44,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerMachineClients(backend)
   registerSessionExchange(backend)
   registerBackendProject(backend)
-  closeBackendApi(backend)
+  registerBusinessCalls(backend)
+  closeBackendApi(backend, unservedBusinessCalls)
   return backend
 }

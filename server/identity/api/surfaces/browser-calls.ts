@@ -3,6 +3,8 @@ import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Deps } from '../../base/deps.ts'
 import { registerExchange, registerIdp, registerLogout } from '../browser/applications/routes.ts'
 import { registerAttest } from '../browser/attest.ts'
+import { registerBusinessCalls } from '../browser/business/register.ts'
+import { unservedBusinessCalls } from '../browser/business/unserved.ts'
 import { registerImpersonationLinks } from '../browser/impersonation.ts'
 import { registerMagicLinks } from '../browser/magic-links.ts'
 import { registerOAuth } from '../browser/oauth.ts'
@@ -34,6 +36,7 @@ export function createBrowserCalls(deps: Deps, signer: Signer): SdkApi {
   registerExchange(provider)
   registerAttest(provider)
   registerImpersonationLinks(provider)
-  closeSdkApi(provider)
+  registerBusinessCalls(provider)
+  closeSdkApi(provider, unservedBusinessCalls)
   return provider
 }

@@ -16,7 +16,9 @@ import { webhookEvents } from '../../base/schema/webhooks.ts'
 
 const email = 'ann@example.org'
 
-/** A later version serves projects of the kind `business`. */
+/** A kind that only a later version serves. */
+const laterKind = 'later' as ProjectKind
+
 const setKind = ({ deps }: TestServer, kind: ProjectKind) =>
   deps.db.transaction((tx) => tx.update(projects).set({ kind }).where(eq(projects.id, shopProject.id)))
 
@@ -28,7 +30,7 @@ describe('a project of a kind that this version does not serve', () => {
 
   it('is unknown to browsers, even with a session', async () => {
     const token = await signInByCode(server, email)
-    await setKind(server, 'business')
+    await setKind(server, laterKind)
     const responses = await Promise.all([
       callProvider(server, '/projects/bootstrap/x', { method: 'GET' }),
       callProvider(server, '/otps/email/login_or_create', { body: { email } }),
@@ -40,7 +42,7 @@ describe('a project of a kind that this version does not serve', () => {
   })
 
   it('has no allowed origin, no key set and no social sign-in', async () => {
-    await setKind(server, 'business')
+    await setKind(server, laterKind)
     const preflight = await server.app.request('/sdk/v1/otps/authenticate', {
       method: 'OPTIONS',
       headers: { origin: shopOrigin, 'access-control-request-method': 'POST' },
@@ -53,7 +55,7 @@ describe('a project of a kind that this version does not serve', () => {
 
   it('rejects its API secret as an unknown project does', async () => {
     const secret = await createSecret(server)
-    await setKind(server, 'business')
+    await setKind(server, laterKind)
     const call = (projectId: string) =>
       callBackendOf(server, { projectId, secret }, '/users/search', { limit: 1 })
     const [response, unknown] = await Promise.all([call(shopProject.id), call('project-unknown')])
@@ -68,7 +70,7 @@ describe('a project of a kind that this version does not serve', () => {
     const [row] = await server.deps.db.read((tx) =>
       tx.select().from(projects).where(eq(projects.id, shopProject.id)),
     )
-    await setKind(server, 'business')
+    await setKind(server, laterKind)
     expect(await run('project', 'list')).not.toContain(row?.name ?? name)
     await expect(run('project', 'export', row?.name ?? name)).rejects.toThrow(/No project/)
     const document = { name: row?.name ?? name, origins: ['https://shop.example'], products: ['otp'] }
@@ -81,7 +83,7 @@ describe('a project of a kind that this version does not serve', () => {
   it('keeps its empty users and its messages for the version that serves it', async () => {
     await askForCode(server, email)
     const { db, clock } = server.deps
-    await db.transaction((tx) => tx.update(outbox).set({ projectKind: 'business' }))
+    await db.transaction((tx) => tx.update(outbox).set({ projectKind: 'later' }))
     const claim = () =>
       db.transaction((tx) =>
         claimMessages(tx, { channels: ['email'], now: clock.now(), max: 20, lease: 1000 }),
@@ -98,7 +100,7 @@ describe('a project of a kind that this version does not serve', () => {
       await sweepEmptyUsers(server.deps, new Date(clock.now().getTime() + 1000))
       return db.read((tx) => tx.$count(users, isOfShop))
     }
-    await setKind(server, 'business')
+    await setKind(server, laterKind)
     expect(await sweep()).toBe(1)
     await setKind(server, 'consumer')
     expect(await sweep()).toBe(0)
@@ -112,6 +114,6 @@ it('the webhooks of a project of another kind are not delivered', async () => {
   const listed = () => server.deps.db.read((tx) => listDue(tx, server.clock.now()))
   expect(await server.deps.db.read((tx) => tx.$count(webhookEvents))).toBeGreaterThan(0)
   expect(await listed()).toHaveLength(1)
-  await setKind(server, 'business')
+  await setKind(server, laterKind)
   expect(await listed()).toEqual([])
 })

@@ -35,6 +35,24 @@ export function rejectUnknownRoute(routes: readonly { path: string }[], path: st
   )
 }
 
+/**
+ * Rejects a call of the contract that this server knows and does not serve.
+ * @throws SdkError call_not_served_yet
+ */
+export function rejectUnserved(
+  unserved: Readonly<Record<string, readonly RouteCall[]>>,
+  { method, path }: { method: string; path: string },
+): void {
+  const parts = path.split('/')
+  const isUnserved = Object.values(unserved)
+    .flat()
+    .some((call) => {
+      const [unservedMethod, pattern = ''] = call.split(' ')
+      return unservedMethod === method && fits(pattern.split('/'), parts)
+    })
+  if (isUnserved) throw new SdkError('call_not_served_yet')
+}
+
 const fits = (pattern: readonly string[], parts: readonly string[]) =>
   pattern.length === parts.length &&
   pattern.every((part, index) => part.startsWith(':') || part === parts[index])

@@ -54,6 +54,10 @@ describe('a valid document', () => {
       { webhooks: [{ name: 'crm', url: 'https://a.example/in', secret: { env: 'A' }, events: null }] },
     ],
     ['limits', { limits: { people: 1, mails_per_day: null } }],
+    [
+      'kind',
+      { kind: 'business', slug_pattern: 'https://{{slug}}.site.example/*', limits: { organizations: 5 } },
+    ],
   ])('passes the server and the published schema: %s', (_, fields) => {
     const document = { ...shortest, ...fields }
     expect(findProblems(document)).toBe('')
@@ -80,6 +84,9 @@ describe('a valid document', () => {
       second_factor: 'step_up',
       session: { default_minutes: 30, max_minutes: 527_040, custom_claims: {} },
       rbac: { roles: [], resources: [] },
+      create_organizations: null,
+      slug_pattern: null,
+      slug_lookup: null,
       session_migration: null,
       trusted_tokens: [],
       sms: null,
@@ -87,7 +94,14 @@ describe('a valid document', () => {
       widget_providers: null,
       whatsapp: null,
       webhooks: [],
-      limits: { people: null, mails_per_day: null, applications: null, machine_clients: null },
+      limits: {
+        people: null,
+        mails_per_day: null,
+        applications: null,
+        machine_clients: null,
+        organizations: null,
+        people_per_organization: null,
+      },
     })
   })
 })
@@ -174,7 +188,30 @@ describe('an invalid document', () => {
   })
 
   it.each<[object, string]>([
-    [{ kind: 'business' }, "kind 'business' is not supported yet. Use 'consumer', or leave the field out."],
+    [
+      { slug_pattern: 'https://{{slug}}.site.example/' },
+      "slug_pattern is for kind 'business'. Remove it, or set kind to 'business'.",
+    ],
+    [
+      { limits: { organizations: 5 } },
+      "limits.organizations is for kind 'business'. Remove it, or set kind to 'business'.",
+    ],
+    [
+      { kind: 'business', products: ['otp', 'crypto'] },
+      "products contains 'crypto', which members of organizations do not have. Remove it.",
+    ],
+    [
+      { kind: 'business', text_channels: ['sms'] },
+      "text_channels is for kind 'consumer'. Remove it from this document of kind 'business'.",
+    ],
+    [
+      { kind: 'business', consent_url: 'https://a.example/' },
+      "consent_url is not supported for kind 'business' yet. Remove it.",
+    ],
+    [
+      { kind: 'business', rbac: { roles: [{ role_id: 'stytch_admin' }] } },
+      "rbac.roles: 'stytch_admin' is built in. Choose a different role_id.",
+    ],
     [
       { session: { default_minutes: 90, max_minutes: 60 } },
       'session.default_minutes must be at most session.max_minutes (60). Reduce the first or raise the second.',

@@ -3,6 +3,7 @@ import { limits } from '#contract/product.ts'
 import { productNames } from '#contract/products.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { textChannels } from '../../../platform/gateways/gateway.ts'
+import { businessFields, businessLimits } from './business-fields.ts'
 import { mergeCustomClaims } from './custom-claims-rules.ts'
 import { Dkim } from './dkim-fields.ts'
 import { Line, Origin, toUniqueList, WebUrl } from './document-fields.ts'
@@ -57,7 +58,9 @@ export const ProjectDocument = z.strictObject({
   kind: z
     .enum(['consumer', 'business'])
     .default('consumer')
-    .describe('Whom the project serves. `business` is not supported yet.'),
+    .describe(
+      'Whom the project serves: `consumer`, people with one account each, or `business`, members of organizations (docs/business.md). Fixed when the project is created.',
+    ),
   test_mode: z
     .boolean()
     .nullable()
@@ -163,6 +166,7 @@ export const ProjectDocument = z.strictObject({
     .describe(
       'The social providers that the printed tag of the widget shows, in this order. Each needs a client in `social`, except on development servers. `null`: all providers in `social`, in the order of the document.',
     ),
+  ...businessFields,
   session_migration: SessionMigration.nullable()
     .default(null)
     .describe(
@@ -182,6 +186,7 @@ export const ProjectDocument = z.strictObject({
       ),
       applications: limit.describe('The maximum number of applications.'),
       machine_clients: limit.describe('The maximum number of machine clients (M2M).'),
+      ...businessLimits,
     })
     .prefault({})
     .describe('Limits of the project. `null`: no limit.'),

@@ -29,9 +29,17 @@ export const RbacFields = z.strictObject({
 })
 export type RbacFields = z.output<typeof RbacFields>
 
-/** Lists the invalid references between roles and resources, one sentence each. */
-export function findRbacProblems({ roles, resources }: RbacFields): string[] {
-  const actionsByResource = new Map(resources.map(({ resource_id, actions }) => [resource_id, actions]))
+/**
+ * Lists the invalid references between roles and resources, one sentence each.
+ * @param builtIn the resources that the project has in addition to those of its document
+ */
+export function findRbacProblems(
+  { roles, resources }: RbacFields,
+  builtIn: RbacFields['resources'] = [],
+): string[] {
+  const actionsByResource = new Map(
+    [...builtIn, ...resources].map(({ resource_id, actions }) => [resource_id, actions]),
+  )
   const grants = roles.flatMap(({ role_id, permissions }) =>
     permissions.flatMap(({ resource_id, actions }) =>
       actions.map((action) => ({ role_id, resource_id, action })),

@@ -64,6 +64,8 @@ export const backendErrors = {
     user_search_expected_boolean: 'The filter_value of this filter must be a boolean.',
     user_search_invalid_cursor: invalidCursor,
     m2m_search_invalid_cursor: invalidCursor,
+    organization_search_invalid_cursor: invalidCursor,
+    member_search_invalid_cursor: invalidCursor,
     connected_app_search_invalid_cursor: invalidCursor,
   }),
   ...withStatus(404, {

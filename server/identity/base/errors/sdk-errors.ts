@@ -1,3 +1,4 @@
+import { businessErrors } from './business-errors.ts'
 import { withStatus } from './with-status.ts'
 
 /**
@@ -92,6 +93,7 @@ const ownershipErrors = withStatus(400, {
  */
 export const sdkErrors = {
   ...exchangeErrors,
+  ...businessErrors,
   ...oauthErrors,
   ...ownershipErrors,
   ...withStatus(400, {

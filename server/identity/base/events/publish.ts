@@ -100,6 +100,11 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
   account_claimed: ['user', 'update'],
   account_deleted: ['user', 'delete'],
 
+  // Webhooks of business projects are not supported yet.
+  organization_created: null,
+  organization_changed: null,
+  member_changed: null,
+
   sign_in: ['session', 'create'],
   factor_verified: ['session', 'update'],
   session_revoked: ['session', 'delete'],

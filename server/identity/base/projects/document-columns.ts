@@ -1,4 +1,5 @@
 import { isSocialProvider, type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
+import { toBusinessFields, toBusinessLimits, toBusinessSettings } from '../document/business-fields.ts'
 import { dkimKeyPath } from '../document/dkim-fields.ts'
 import type { ProjectDocument } from '../document/document.ts'
 import type { StoredSocialClient, StoredSocialClients } from '../document/social-client-fields.ts'
@@ -15,6 +16,7 @@ export function toColumns(document: ProjectDocument) {
   const { password, limits, session, pkce } = document
   return {
     name: document.name,
+    business: document.kind === 'business' ? toBusinessSettings(document) : null,
     allowedOrigins: document.origins,
     redirectUrls: document.redirect_uris,
     signupRedirectUrls: document.signup_redirect_uris,
@@ -66,7 +68,7 @@ const toStoredClients = (social: ProjectDocument['social']): StoredSocialClients
 export function toDocument(project: Project, secrets: ReadonlyMap<string, string>): ProjectDocument {
   return {
     name: project.name,
-    kind: 'consumer',
+    kind: project.kind,
     test_mode: isTestProject(project),
     origins: project.allowedOrigins,
     redirect_uris: project.redirectUrls,
@@ -95,6 +97,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
       custom_claims: project.sessionClaims as ProjectDocument['session']['custom_claims'],
     },
     rbac: project.rbac,
+    ...toBusinessFields(project.business),
     session_migration: project.sessionMigration,
     trusted_tokens: project.trustedTokens,
     ...toDocumentSocial(project, secrets),
@@ -104,6 +107,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
       mails_per_day: project.maxEmailsPerDay,
       applications: project.maxApplications,
       machine_clients: project.maxMachineClients,
+      ...toBusinessLimits(project.business),
     },
   }
 }

@@ -16,7 +16,7 @@ import type { Project } from './store.ts'
  * @param config the portal's emails have the server's style (MAIL_LOGO_URL and so on) where its document sets none
  */
 export const toEmailSender = (
-  { id: projectId, name, sender, emailSettings, isPortal }: SendingProject,
+  { id: projectId, kind: projectKind, name, sender, emailSettings, isPortal }: SendingProject,
   locale: Locale,
   { emailStyle }: Pick<Config, 'emailStyle'>,
 ): EmailSender => ({
@@ -29,10 +29,11 @@ export const toEmailSender = (
   },
   from: sender,
   projectId,
+  projectKind,
   locale,
 })
 
-type SendingProject = Pick<Project, 'id' | 'name' | 'sender' | 'emailSettings' | 'isPortal'>
+type SendingProject = Pick<Project, 'id' | 'kind' | 'name' | 'sender' | 'emailSettings' | 'isPortal'>
 
 /** Selects the texts of an email: its kind, and the ID of the template that the request names. */
 export type TemplateChoice = { kind: string; id: string | undefined }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productNames } from '#contract/products.ts'
 import { backendFieldEffects } from '#support/server/backend-field-effects.ts'
+import { businessFieldEffects } from '#support/server/business-field-effects.ts'
 import { emailFieldEffects } from '#support/server/email-field-effects.ts'
 import { passwordFieldEffects } from '#support/server/password-field-effects.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
@@ -75,7 +76,6 @@ const findClients = () =>
 
 const findShopReceiver = () =>
   runUnit(server.deps.db, shopProject, (unit) => findReceiver(unit, server.deps, 'crm'))
-
 const toBytes = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')
 
 const getSession = async (body: object) => {
@@ -94,11 +94,11 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   ...textFieldEffects(() => ({ server, change })),
   ...emailFieldEffects(() => ({ server, change })),
   ...tagFieldEffects(() => ({ server, change })),
+  ...businessFieldEffects(() => ({ server })),
   name: async () => {
     await askForCode(server, email)
     expect((await readOutbox(server, email))[0]?.text).toContain('Shop')
   },
-  kind: () => expect(change({ kind: 'business' })).rejects.toThrow(/^kind 'business' is not supported yet/),
   test_mode: async () => {
     const site = { name: 'Tested', origins: [shopOrigin] }
     await apply({ ...site, test_mode: true })

@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
 import { consumeKeyWithin } from '../../../platform/limits/limiter.ts'
 import { hours } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
+import type { BusinessSettings } from '../document/business-fields.ts'
 import { applications } from '../schema/applications.ts'
 import { m2mClients } from '../schema/m2m-clients.ts'
+import { organizations } from '../schema/organizations.ts'
 import { projects } from '../schema/projects.ts'
-import { users } from '../schema/users.ts'
-import { inProject, type ProjectUnit } from '../unit-of-work.ts'
+import { members, users } from '../schema/users.ts'
+import { type DirectoryUnit, inProject, inWholeProject, type ProjectUnit } from '../unit-of-work.ts'
 import type { Project } from './store.ts'
 
 /**
@@ -20,8 +22,10 @@ export async function getRemainingUsers(unit: ProjectUnit): Promise<number> {
   const [project] = await unit.tx.select({ maxUsers: projects.maxPeople }).from(projects).where(isOwn)
   if (!project || project.maxUsers === null) return Number.POSITIVE_INFINITY
   await unit.tx.select({ id: projects.id }).from(projects).where(isOwn).for('no key update')
-  return project.maxUsers - (await unit.tx.$count(users, inProject(unit, users)))
+  return project.maxUsers - (await countUsers(inWholeProject(unit)))
 }
+
+const countUsers = (unit: ProjectUnit) => unit.tx.$count(users, inProject(unit, users))
 
 /** Requires that the project has room for another user. @throws RequestError not_allowed */
 export async function requireRoomForUser(unit: ProjectUnit): Promise<void> {
@@ -38,6 +42,45 @@ export const requireRoomForApplication = (unit: ProjectUnit): Promise<void> =>
 /** Requires that the project has room for another machine client. @throws RequestError not_allowed */
 export const requireRoomForMachine = (unit: ProjectUnit): Promise<void> =>
   requireRoom(unit, m2mClients, projects.maxMachineClients, 'machine clients')
+
+/** Requires that the project has room for another organization. @throws RequestError not_allowed */
+export async function requireRoomForOrganization(unit: ProjectUnit): Promise<void> {
+  const max = (await findBusiness(unit))?.maxOrganizations
+  if (max == null) return
+  await unit.tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, unit.projectId))
+    .for('no key update')
+  const isLiving = isNull(organizations.deletedAt)
+  if ((await unit.tx.$count(organizations, inProject(unit, organizations, isLiving))) < max) return
+  throw new RequestError('not_allowed', {
+    text: { english: 'This site accepts no new organizations at the moment.' },
+  })
+}
+
+/** The advisory lock class for the members of an organization with a limit; no other lock uses this number. */
+const memberLock = 7_305
+
+/** Requires that the organization has room for another member. @throws RequestError not_allowed */
+export async function requireRoomForMember(unit: DirectoryUnit): Promise<void> {
+  const max = (await findBusiness(unit))?.maxPeoplePerOrganization
+  if (max == null) return
+  await unit.tx.execute(
+    sql`select pg_advisory_xact_lock(${memberLock}::int, hashtext(${unit.organizationId}))`,
+  )
+  const isLiving = ne(members.status, 'deleted')
+  if ((await unit.tx.$count(members, inProject(unit, members, isLiving))) < max) return
+  throw new RequestError('not_allowed', {
+    text: { english: 'This organization accepts no new members at the moment.' },
+  })
+}
+
+async function findBusiness(unit: ProjectUnit): Promise<BusinessSettings | null | undefined> {
+  const { business } = projects
+  const isOwn = eq(projects.id, unit.projectId)
+  return (await unit.tx.select({ business }).from(projects).where(isOwn))[0]?.business
+}
 
 async function requireRoom(
   unit: ProjectUnit,

@@ -2,8 +2,11 @@ import { isSocialProvider } from '#contract/social-providers.ts'
 import { dkimKeyPath, findDkimProblem } from '../document/dkim-fields.ts'
 import { ProjectDocument } from '../document/document.ts'
 import type { SecretReference } from '../document/document-fields.ts'
+import { findKindProblems } from '../document/kind-problems.ts'
 import { findRbacProblems } from '../document/policy-fields.ts'
 import { toWebhookSecretPaths } from '../document/webhook-fields.ts'
+import type { ProjectKind } from '../schema/projects.ts'
+import { listBuiltInResources } from './business-policy.ts'
 import { toProblems } from './document-problems.ts'
 import { listGatewayReferences } from './stored-text-messages.ts'
 
@@ -44,20 +47,30 @@ function parse(text: string): unknown {
   }
 }
 
+/**
+ * Requires that a document keeps the kind of its project, whose users belong to directories of this kind.
+ * @throws DocumentError
+ */
+export function requireSameKind({ name, kind }: ProjectDocument, project: { kind: ProjectKind }): void {
+  if (project.kind === kind) return
+  throw new DocumentError([
+    `kind has been '${project.kind}' since ${name} was created, and cannot change. Create another project, or set kind to '${project.kind}'.`,
+  ])
+}
+
 /** Checks the fields that depend on each other. JSON Schema cannot express these rules. */
-function findConflicts({ kind, session, rbac, sender, dkim }: ProjectDocument): string[] {
+function findConflicts(document: ProjectDocument): string[] {
+  const { session, rbac, sender, dkim } = document
   const dkimProblem = findDkimProblem(sender, dkim)
   return [
     ...(dkimProblem === undefined ? [] : [dkimProblem]),
-    ...(kind === 'business'
-      ? ["kind 'business' is not supported yet. Use 'consumer', or leave the field out."]
-      : []),
+    ...findKindProblems(document),
     ...(session.default_minutes > session.max_minutes
       ? [
           `session.default_minutes must be at most session.max_minutes (${session.max_minutes}). Reduce the first or raise the second.`,
         ]
       : []),
-    ...findRbacProblems(rbac),
+    ...findRbacProblems(rbac, listBuiltInResources(document)),
   ]
 }
 

@@ -20,6 +20,15 @@ export const toConsumers = <Row extends { id: string }>(project: Row): Row & Dir
   organizationId: null,
 })
 
+/** Returns a project as the directory of a user, or, in a business project, as the place of people without an organization. */
+export const toDirectoryOf = <Row extends { id: string }>(
+  project: Row,
+  { organizationId }: Pick<Directory, 'organizationId'> = { organizationId: null },
+): Row & Directory => ({ ...project, organizationId })
+
+/** Returns a project without a directory, for work in all of its directories. */
+export const toWholeProject = <Row extends Directory>({ organizationId: _, ...project }: Row) => project
+
 const readByToken = prepareStatement('project_of_token', (tx) =>
   tx
     .select({ project: toJsonRow(projects) })

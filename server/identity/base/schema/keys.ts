@@ -19,6 +19,9 @@ export const projectId = () =>
  */
 export const projectOfUser = () => text('project_id').notNull()
 
+/** The organization of a row, which is null for consumers (ADR 0098). Its table has `ofOrganization` or `ofMember` (users.ts). */
+export const organizationId = () => text('organization_id')
+
 type Target = { projectId: AnyPgColumn; id: AnyPgColumn }
 
 /** A reference to a row of the same project. Deleting that row deletes this one. */

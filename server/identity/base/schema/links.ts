@@ -1,7 +1,8 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
-import { projectId } from './keys.ts'
-import { ofUser, type UserName } from './users.ts'
+import { organizationId, projectId } from './keys.ts'
+import { ofOrganization } from './organizations.ts'
+import { ofMember, ofUser, type UserName } from './users.ts'
 
 /** The purpose of a link. Links of all purposes sign in: a reset email offers both. */
 export type LinkPurpose = 'sign_in' | 'invite' | 'reset_password'
@@ -20,6 +21,7 @@ export const links = pgTable(
     id: text('id').primaryKey(),
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
     projectId: projectId(),
+    organizationId: organizationId(),
     address: text('address').notNull(),
     /** the user to whom the link adds the contact, or whose session requested the link */
     userId: text('user_id'),
@@ -42,6 +44,8 @@ export const links = pgTable(
   },
   (table) => [
     ofUser('links', table),
+    ofMember('links', table),
+    ofOrganization('links', table),
     index('links_address').on(table.address),
     index('links_expiry').on(table.expiresAt),
   ],

@@ -11,6 +11,10 @@ export const entryKinds = {
   account_changed: 'name or metadata changed',
   account_deleted: 'account deleted',
 
+  organization_created: 'organization created',
+  organization_changed: 'organization changed',
+  member_changed: 'status or settings of a member changed',
+
   email_added: 'email address added',
   email_verified: 'email address verified',
   email_removed: 'email address removed',

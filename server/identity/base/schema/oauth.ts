@@ -1,8 +1,8 @@
 import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
-import { projectId, projectOfUser } from './keys.ts'
+import { organizationId, projectId, projectOfUser } from './keys.ts'
 import { ofSession } from './sessions.ts'
-import { ofUser } from './users.ts'
+import { ofMember, ofUser } from './users.ts'
 
 /** Social sign-ins that have started and not yet returned from the provider. */
 export const oauthFlows = pgTable(
@@ -66,11 +66,12 @@ export const oauthAttachTokens = pgTable(
   (table) => [ofUser('oauth_attach_tokens', table), index('oauth_attach_tokens_expiry').on(table.expiresAt)],
 )
 
-/** The social identities of an account. One identity belongs to one account. */
+/** The social identities of an account. One identity belongs to one account of a directory. */
 export const oauthRegistrations = pgTable(
   'oauth_registrations',
   {
     projectId: projectOfUser(),
+    organizationId: organizationId(),
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     provider: text('provider').notNull(),
@@ -83,7 +84,10 @@ export const oauthRegistrations = pgTable(
   },
   (table) => [
     ofUser('oauth_registrations', table),
-    unique('oauth_registrations_identity').on(table.projectId, table.provider, table.issuer, table.subject),
+    ofMember('oauth_registrations', table),
+    unique('oauth_registrations_of_directory')
+      .on(table.projectId, table.provider, table.issuer, table.subject, table.organizationId)
+      .nullsNotDistinct(),
     index('oauth_registrations_user').on(table.userId),
   ],
 )

@@ -4,6 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { instant } from '../../../platform/db/columns.ts'
 import type { TextChannel } from '../../../platform/gateways/gateway.ts'
+import type { BusinessSettings } from '../document/business-fields.ts'
 import type { StoredDkim } from '../document/dkim-fields.ts'
 import type { SecondFactorRule } from '../document/document.ts'
 import type { EmailFields } from '../document/email-fields.ts'
@@ -24,7 +25,7 @@ export const projects = pgTable(
   'projects',
   {
     id: text('id').primaryKey(),
-    /** who the users of the project are; this version serves consumers only (`projects/served.ts`) */
+    /** who the users of the project are; it never changes (`projects/served.ts`) */
     kind: text('kind').$type<ProjectKind>().notNull().default('consumer'),
     name: text('name').notNull().unique(),
     publicToken: text('public_token').notNull().unique(),
@@ -74,6 +75,8 @@ export const projects = pgTable(
     sessionClaims: jsonb('session_claims').$type<Record<string, unknown>>().notNull().default({}),
     /** the roles and resources of the project */
     rbac: jsonb('rbac').$type<RbacFields>().notNull().default({ roles: [], resources: [] }),
+    /** the fields of kind `business`; null for consumers */
+    business: jsonb('business').$type<BusinessSettings>(),
     /** the server whose session tokens the project accepts during its migration; null = none */
     sessionMigration: jsonb('session_migration').$type<SessionMigration>(),
     /** the issuers whose tokens the project exchanges for sessions */

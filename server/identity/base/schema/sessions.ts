@@ -10,8 +10,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
 import type { Channel } from '../../../platform/schema/messages.ts'
-import { projectId } from './keys.ts'
-import { ofUser } from './users.ts'
+import { organizationId, projectId } from './keys.ts'
+import { ofOrganization } from './organizations.ts'
+import { ofMember, ofUser } from './users.ts'
 
 /** An authentication factor of a session, in the format of the provider's contract. */
 export type Factor = {
@@ -85,8 +86,8 @@ export const ofSession = (table: string, sessionId: AnyPgColumn) =>
     foreignColumns: [sessions.id],
   }).onDelete('cascade')
 
-/** The purpose of a code. A code works for no other purpose. */
-export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email'
+/** The purpose of a code. A code works for no other purpose. `discover`: it lists the organizations of an address. */
+export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email' | 'discover'
 
 /** Codes sent by email or phone: hashed, single use. */
 export const codes = pgTable(
@@ -96,6 +97,7 @@ export const codes = pgTable(
     id: text('id').primaryKey(),
     purpose: text('purpose').$type<CodePurpose>().notNull(),
     projectId: projectId(),
+    organizationId: organizationId(),
     /** an email address, or a phone number for other channels */
     address: text('address').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('email'),
@@ -115,6 +117,8 @@ export const codes = pgTable(
   },
   (table) => [
     ofUser('codes', table),
+    ofMember('codes', table),
+    ofOrganization('codes', table),
     index('codes_contact').on(table.projectId, table.contactId),
     index('codes_address').on(table.address, table.purpose, table.projectId),
     index('codes_expiry').on(table.expiresAt),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
-import { projectId, projectOfUser, withinProject } from './keys.ts'
+import { organizationId, projectId, projectOfUser, withinProject } from './keys.ts'
+import { ofOrganization } from './organizations.ts'
 
 /** The accounts of a directory. */
 export const users = pgTable(
@@ -10,6 +11,8 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     projectId: projectId(),
+    /** the directory of the user; a trigger rejects a change */
+    organizationId: organizationId(),
     name: jsonb('name')
       .$type<UserName>()
       .notNull()
@@ -42,8 +45,10 @@ export const users = pgTable(
       .on(table.createdAt)
       .where(sql`claimed_at is null and written_at is null and signed_in_at is null`),
     unique('users_of_project').on(table.projectId, table.id),
-    uniqueIndex('users_with_external_id')
-      .on(table.projectId, table.externalId)
+    ofOrganization('users', table),
+    index('users_of_organization').on(table.organizationId).where(sql`organization_id is not null`),
+    uniqueIndex('users_external_id')
+      .on(table.projectId, table.externalId, sql`(coalesce(organization_id, ''))`)
       .where(sql`external_id is not null`),
   ],
 )
@@ -54,6 +59,51 @@ export const ofUser = (
   { projectId, userId }: { projectId: AnyPgColumn; userId: AnyPgColumn },
 ) => withinProject(`${table}_user_fk`, [projectId, userId], users)
 
+/**
+ * `pending`: was created by a sign-in that is not complete; `invited`: has an invitation; `active`: has proved the address, or
+ * was created as active; `deleted`: was removed, and can be reactivated (rule B31).
+ */
+export type MemberStatus = 'pending' | 'invited' | 'active' | 'deleted'
+
+/** What a user of an organization has in addition to its row in `users`: one row for each. */
+export const members = pgTable(
+  'members',
+  {
+    projectId: projectOfUser(),
+    organizationId: text('organization_id').notNull(),
+    userId: text('user_id').primaryKey(),
+    status: text('status').$type<MemberStatus>().notNull(),
+    /** whether the member may sign in by a method that the organization does not allow (rule B16) */
+    isBreakglass: boolean('is_breakglass').notNull().default(false),
+    /** whether the member needs a second factor even if the organization requires none (rule B22) */
+    isMfaEnrolled: boolean('is_mfa_enrolled').notNull().default(false),
+    defaultMfaMethod: text('default_mfa_method').$type<'' | 'sms_otp' | 'totp'>().notNull().default(''),
+    /** the last email address of a removed member, for which it can be reactivated */
+    formerAddress: text('former_address'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    ofUser('members', table),
+    ofOrganization('members', table),
+    // The key of the references of `ofMember`. A trigger requires the organization of the user.
+    unique('members_of_organization').on(table.projectId, table.organizationId, table.userId),
+  ],
+)
+
+/**
+ * The reference of a row to the member whose organization it names (rule B1). A row without an organization belongs to a
+ * consumer, and only `ofUser` checks it.
+ */
+export const ofMember = (
+  table: string,
+  row: { projectId: AnyPgColumn; organizationId: AnyPgColumn; userId: AnyPgColumn },
+) =>
+  foreignKey({
+    name: `${table}_member_fk`,
+    columns: [row.projectId, row.organizationId, row.userId],
+    foreignColumns: [members.projectId, members.organizationId, members.userId],
+  }).onDelete('cascade')
+
 export type UserName = { first_name: string; middle_name: string; last_name: string }
 
 export const emails = pgTable(
@@ -61,6 +111,7 @@ export const emails = pgTable(
   {
     id: text('id').primaryKey(),
     projectId: projectOfUser(),
+    organizationId: organizationId(),
     userId: text('user_id').notNull(),
     /** normalized by contract/ids.ts: lower case, the domain as an A-label */
     address: text('address').notNull(),
@@ -71,11 +122,20 @@ export const emails = pgTable(
     /** when someone without a session of the user last proved it, if the user is claimed (rule O9) */
     disputedAt: instant('disputed_at'),
     isPrimary: boolean('is_primary').notNull().default(true),
+    /** when a member gave it up; until it is unlinked, it signs in no one and no one else in the organization can have it */
+    retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     ofUser('emails', table),
-    unique('emails_address').on(table.projectId, table.address),
+    ofMember('emails', table),
+    // One user of each directory. Also finds the members with an address in all organizations, and a server of version 5.3
+    // finds its users by it.
+    unique('emails_of_directory').on(table.projectId, table.address, table.organizationId).nullsNotDistinct(),
+    // Finds an address in the domain of an organization (rule B6).
+    index('emails_of_domain')
+      .on(table.organizationId, sql`(split_part(address, '@', 2))`)
+      .where(sql`organization_id is not null`),
     // Finds the email addresses of a user, of which one at most is primary.
     uniqueIndex('emails_of_user').on(table.userId, sql`(case when is_primary then '' else id end)`),
     // Those that a server before 5.1 may have stored in another form (rule A68).
@@ -88,6 +148,7 @@ export const phoneNumbers = pgTable(
   'phone_numbers',
   {
     projectId: projectOfUser(),
+    organizationId: organizationId(),
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     number: text('number').notNull(),
@@ -99,7 +160,10 @@ export const phoneNumbers = pgTable(
   },
   (table) => [
     ofUser('phone_numbers', table),
-    unique('phone_numbers_number').on(table.projectId, table.number),
+    ofMember('phone_numbers', table),
+    unique('phone_numbers_of_directory')
+      .on(table.projectId, table.number, table.organizationId)
+      .nullsNotDistinct(),
     index('phone_numbers_user').on(table.userId),
   ],
 )
@@ -132,8 +196,14 @@ export const blockedEmails = pgTable(
   'blocked_emails',
   {
     projectId: projectId(),
+    organizationId: organizationId(),
     addressHash: text('address_hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.addressHash] })],
+  (table) => [
+    ofOrganization('blocked_emails', table),
+    unique('blocked_emails_of_directory')
+      .on(table.projectId, table.addressHash, table.organizationId)
+      .nullsNotDistinct(),
+  ],
 )

@@ -7,7 +7,7 @@ import type { ProjectDocument } from '../../base/document/document.ts'
 import { publish } from '../../base/events/publish.ts'
 import { listDifferences } from '../../base/projects/difference-rules.ts'
 import { toColumns, toDocument } from '../../base/projects/document-columns.ts'
-import { DocumentError } from '../../base/projects/read-document.ts'
+import { DocumentError, requireSameKind } from '../../base/projects/read-document.ts'
 import { findProjectSecrets, saveProjectSecrets } from '../../base/projects/secret-store.ts'
 import {
   findNameHolder,
@@ -55,6 +55,7 @@ export async function applyDocument(
       `No project has the name, ID or public token '${projectName}'. List the projects with: project list`,
     ])
   }
+  if (project) requireSameKind(document, project)
   await requireFreeName(tx, document.name, project)
   requirePortalFields(document, project)
   await requireGateways(tx, deps, document)
@@ -171,6 +172,7 @@ async function insertProject(
       id: newId(random, 'project'),
       publicToken: `public-token-${document.test_mode ? 'test' : 'live'}-${random.uuid()}`,
       createdAt: clock.now(),
+      kind: document.kind,
       ...toColumns(document),
     })
     .onConflictDoNothing()

@@ -20,6 +20,7 @@ import { messageCalls } from './browser/messages.ts'
 import { passwordCalls } from './browser/passwords.ts'
 import { sessionCalls } from './browser/sessions.ts'
 import { userCalls } from './browser/users.ts'
+import { businessBackendRows, businessCalls } from './business.ts'
 import { pageCalls } from './pages.ts'
 import type { BackendCalls, BrowserCalls, Call, Client, Logged, Row } from './row.ts'
 
@@ -31,6 +32,7 @@ export const browserCalls: BrowserCalls = {
   ...passwordCalls,
   ...factorCalls,
   ...applicationCalls,
+  ...businessCalls,
 }
 
 const backendCalls: BackendCalls = {
@@ -60,6 +62,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...browserCalls,
   ...backendCalls,
   ...unavailable,
+  ...businessBackendRows,
   ...pageCalls,
 }
 

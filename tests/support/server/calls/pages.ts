@@ -57,6 +57,12 @@ export const pageCalls: PageCalls = {
   'GET /new-sign-in': { status: 400, query: { token: 'token' } },
   'POST /new-sign-in': { status: 400, query: { token: 'token' }, form: {} },
   'GET /.well-known/jwks.json': {},
+  // The projects of the fixtures have consumers.
+  'GET /v1/b2b/sessions/jwks/:projectId': {
+    status: 404,
+    path: { projectId: '$projectId' },
+    names: ['path.projectId'],
+  },
   'GET /v1/sessions/jwks/:projectId': {
     path: { projectId: '$projectId' },
     names: ['path.projectId'],

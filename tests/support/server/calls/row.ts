@@ -125,7 +125,7 @@ function listCredentials(row: Row, path: string): Slot[] {
 
 /** Whether the route is called with an API secret. */
 export const isBackendPath = (path: string): boolean =>
-  path.startsWith('/v1/') && !/^\/v1\/(?:public|oauth\/callback|sessions\/jwks)\//.test(path)
+  path.startsWith('/v1/') && !/^\/v1\/(?:public|oauth\/callback|(?:b2b\/)?sessions\/jwks)\//.test(path)
 
 function listKinds(template: Template, location: string): Slot[] {
   if (typeof template === 'string') return template.startsWith('$') ? [toSlot(location, template)] : []

@@ -9,6 +9,7 @@ import type { PhoneNumber } from '../../../accounts/users/phones.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { findTemplate } from '../../../base/projects/email.ts'
 import type { DirectoryProject } from '../../../base/projects/store.ts'
+import type { CodePurpose } from '../../../base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
 
 /** The email address or phone number that receives a code. */
@@ -19,6 +20,8 @@ export type Recipient =
 export type CodeOrder = {
   project: DirectoryProject
   sender: EmailSender
+  /** what the code is for; signing in by default */
+  purpose?: CodePurpose
   to: Recipient
   /** how long the code is valid */
   minutes: number

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { toJsonRow } from '../../../platform/db/json-row.ts'
+import { prepareStatement } from '../../../platform/db/prepared.ts'
+import { organizations } from '../../base/schema/organizations.ts'
+import { emails, members, users } from '../../base/schema/users.ts'
+import {
+  type DirectoryUnit,
+  inProject,
+  type ProjectUnit,
+  projectPlaceholder,
+} from '../../base/unit-of-work.ts'
+import type { Organization } from '../organizations/store.ts'
+import type { User } from '../users/store.ts'
+import type { MemberRow } from './store.ts'
+
+/** An address of a member, current or retired. */
+export type MemberAddress = {
+  id: string
+  address: string
+  isVerified: boolean
+  isPrimary: boolean
+  isRetired: boolean
+}
+
+/** A member with everything that responses show. */
+export type MemberRecord = {
+  user: User
+  member: MemberRow
+  organization: Organization
+  addresses: MemberAddress[]
+}
+
+const addressList = sql<MemberAddress[]>`(
+  select coalesce(json_agg(json_build_object('id', ${emails.id}, 'address', ${emails.address},
+    'isVerified', ${emails.verifiedAt} is not null, 'isPrimary', ${emails.isPrimary},
+    'isRetired', ${emails.retiredAt} is not null) order by ${emails.createdAt}, ${emails.id}), '[]')
+  from ${emails} where ${and(eq(emails.projectId, members.projectId), eq(emails.userId, members.userId))})`
+
+const columns = {
+  user: toJsonRow(users),
+  member: toJsonRow(members),
+  organization: toJsonRow(organizations),
+  addresses: addressList,
+}
+
+const isUserOf = eq(users.id, members.userId)
+const isOrganizationOf = and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt))
+
+const readById = prepareStatement('member_with_all', (tx) =>
+  tx
+    .select(columns)
+    .from(members)
+    .innerJoin(users, isUserOf)
+    .innerJoin(organizations, isOrganizationOf)
+    .where(inProject(projectPlaceholder, members, eq(members.userId, sql.placeholder('userId')))),
+)
+
+/** Reads a member by the ID of its user, which names one organization. A member of a deleted organization does not exist. */
+export async function readMember(
+  { tx, projectId }: ProjectUnit,
+  { userId }: { userId: string },
+): Promise<MemberRecord | undefined> {
+  return toRecords(await readById(tx, { projectId, userId }))[0]
+}
+
+/** Reads members of an organization, in the order of the IDs. */
+export async function readMembers(unit: DirectoryUnit, userIds: readonly string[]): Promise<MemberRecord[]> {
+  if (userIds.length === 0) return []
+  const rows = await unit.tx
+    .select(columns)
+    .from(members)
+    .innerJoin(users, isUserOf)
+    .innerJoin(organizations, isOrganizationOf)
+    .where(inProject(unit, members, inArray(members.userId, [...userIds])))
+  const records = new Map(toRecords(rows).map((record) => [record.user.id, record]))
+  return userIds.flatMap((id) => records.get(id) ?? [])
+}
+
+type Selected = {
+  user: User | null
+  member: MemberRow | null
+  organization: Organization | null
+  addresses: MemberAddress[]
+}
+
+const toRecords = (rows: readonly Selected[]): MemberRecord[] =>
+  rows.flatMap(({ user, member, organization, addresses }) =>
+    user && member && organization ? [{ user, member, organization, addresses }] : [],
+  )
+
+/** Returns the current address of a member; undefined if a removal has freed it. */
+export const findCurrent = ({ addresses }: Pick<MemberRecord, 'addresses'>): MemberAddress | undefined =>
+  addresses.find(({ isPrimary, isRetired }) => isPrimary && !isRetired)

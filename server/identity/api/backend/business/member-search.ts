@@ -1,0 +1,115 @@
+import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { readMembers } from '../../../accounts/members/read-members.ts'
+import { findOrganization, type Organization } from '../../../accounts/organizations/store.ts'
+import { SdkError } from '../../../base/errors/sdk-error.ts'
+import { emails, members } from '../../../base/schema/users.ts'
+import { inDirectory, inProject, inWholeProject, type ProjectUnit } from '../../../base/unit-of-work.ts'
+import { toMember } from '../../wire/business/member.ts'
+import { toOrganization } from '../../wire/business/organization.ts'
+import { readCursor, toSearch, writeCursor } from '../page-cursor.ts'
+
+export const MemberSearch = z.extend(toSearch(), {
+  organization_ids: z.array(Text.check(z.maxLength(200))).check(z.minLength(1), z.maxLength(100)),
+})
+type Body = z.output<typeof MemberSearch>
+
+const Texts = z.array(Text.check(z.maxLength(320))).check(z.maxLength(100))
+
+const list =
+  (toCondition: (values: string[]) => SQL | undefined) =>
+  (value: unknown): SQL | undefined => {
+    const { data } = Texts.safeParse(value)
+    if (!data) throw new SdkError('member_search_expected_list')
+    return toCondition(data)
+  }
+
+/** Matches the members with one of these current addresses. */
+const hasAddress = (addresses: readonly string[]): SQL =>
+  exists(
+    sql`(select 1 from ${emails} where ${and(
+      eq(emails.userId, members.userId),
+      isNull(emails.retiredAt),
+      inArray(emails.address, [...addresses]),
+    )})`,
+  )
+
+const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
+  member_ids: list((ids) => inArray(members.userId, ids)),
+  member_emails: list((addresses) => hasAddress(addresses.map((address) => address.toLowerCase()))),
+  statuses: list((statuses) => sql`${members.status} = any(${sql.param(statuses)})`),
+}
+
+/** Converts the operands of a search to a condition. A deleted member is found only by its status. @throws SdkError member_search_… */
+function toCondition({ query }: Body): SQL | undefined {
+  const operands = query?.operands ?? []
+  const conditions = operands.map(({ filter_name: name, filter_value: value }) => {
+    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
+    if (!filter) throw new SdkError('member_search_filter_name_not_recognized')
+    return filter(value)
+  })
+  const isLiving = operands.some(({ filter_name: name }) => name === 'statuses')
+    ? undefined
+    : ne(members.status, 'deleted')
+  const fits = query?.operator === 'OR' && conditions.length > 0 ? or(...conditions) : and(...conditions)
+  return and(isLiving, fits)
+}
+
+/**
+ * Finds a page of the members of organizations, which the site names by ID, slug or external ID.
+ * @throws SdkError organization_not_found, member_search_…
+ */
+export async function searchMembers(unit: ProjectUnit, body: Body): Promise<object> {
+  const requested = await Promise.all(
+    body.organization_ids.map((reference) => findOrganization(unit, reference)),
+  )
+  const organizations = requested.map((organization) => {
+    if (!organization) throw new SdkError('organization_not_found')
+    return organization
+  })
+  const fits = and(
+    inArray(
+      members.organizationId,
+      organizations.map(({ id }) => id),
+    ),
+    toCondition(body),
+  )
+  const from = readCursor(body.cursor, 'member_search_invalid_cursor')
+  const rows = await listMembers(inWholeProject(unit), fits, { after: from?.after, limit: body.limit + 1 })
+  const total = from?.total ?? (await countMembers(inWholeProject(unit), fits))
+  const page = rows.slice(0, body.limit)
+  const last = rows.length > body.limit ? page.at(-1) : undefined
+  return {
+    members: (await readPage(unit, organizations, page)).map(toMember),
+    organizations: Object.fromEntries(organizations.map((row) => [row.id, toOrganization(row)])),
+    results_metadata: { total, ...(last ? { next_cursor: writeCursor({ after: last.userId, total }) } : {}) },
+  }
+}
+
+type Listed = { userId: string; organizationId: string }
+
+const listMembers = (
+  unit: ProjectUnit,
+  fits: SQL | undefined,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Listed[]> =>
+  unit.tx
+    .select({ userId: members.userId, organizationId: members.organizationId })
+    .from(members)
+    .where(inProject(unit, members, fits, after === undefined ? undefined : gt(members.userId, after)))
+    .orderBy(asc(members.userId))
+    .limit(limit)
+
+const countMembers = (unit: ProjectUnit, fits: SQL | undefined): Promise<number> =>
+  unit.tx.$count(members, inProject(unit, members, fits))
+
+/** Reads the members of a page, each in its organization. */
+async function readPage(unit: ProjectUnit, organizations: readonly Organization[], page: readonly Listed[]) {
+  const records = []
+  for (const { id } of organizations) {
+    const ids = page.filter(({ organizationId }) => organizationId === id).map(({ userId }) => userId)
+    records.push(...(await readMembers(inDirectory(unit, id), ids)))
+  }
+  return records.toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1))
+}

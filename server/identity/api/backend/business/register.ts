@@ -1,0 +1,13 @@
+import { createMemberSigner } from '../../wire/business/member-session.ts'
+import type { BackendApi } from '../backend.ts'
+import { registerMembers } from './members.ts'
+import { registerOrganizations } from './organizations.ts'
+import { registerMemberSessions } from './sessions.ts'
+
+/** Registers the calls of the backend API for business projects. */
+export function registerBusinessCalls(backendApi: BackendApi): void {
+  const api = { ...backendApi, memberSigner: createMemberSigner(backendApi.deps) }
+  registerOrganizations(api)
+  registerMembers(api)
+  registerMemberSessions(api)
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
+import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import {
+  findSession,
+  revokeAllSessions,
+  revokeSession,
+  type Session,
+} from '../../../accounts/sessions/store.ts'
+import { BackendError } from '../../../base/errors/backend-error.ts'
+import { SdkError } from '../../../base/errors/sdk-error.ts'
+import { toPolicyOfKind } from '../../../base/projects/business-policy.ts'
+import { listGrantingRoles } from '../../../base/projects/policy.ts'
+import type { Project } from '../../../base/projects/store.ts'
+import { type DirectoryUnit, readUnit, runUnit } from '../../../base/unit-of-work.ts'
+import { listRoles } from '../../wire/business/member.ts'
+import { toMemberAuth } from '../../wire/business/member-session.ts'
+import {
+  changeSession,
+  findShownSession,
+  requireSession,
+  requireSessionKey,
+  type SessionKey,
+  sessionFields,
+  shownSessionFields,
+  toSessionToken,
+} from '../../wire/presented-session.ts'
+import { backendRoute, requireWrite } from '../backend.ts'
+import type { BusinessBackend } from './organization-route.ts'
+
+const Check = z.object({ organization_id: Text, resource_id: Text, action: Text })
+const Authenticate = z.object({ ...sessionFields, authorization_check: z.optional(Check) })
+const Revoke = z.object({
+  ...shownSessionFields,
+  member_session_id: z.optional(Text),
+  member_id: z.optional(Text),
+})
+
+/** Registers the calls that check and end the sessions of members. */
+export function registerMemberSessions(api: BusinessBackend): void {
+  const { deps, signer, memberSigner } = api
+  const { db, clock } = deps
+
+  // Read-only secrets may check sessions; extending or changing one needs write access.
+  backendRoute(
+    api,
+    { call: 'POST /b2b/sessions/authenticate', scope: 'read', vertical: 'B2B', body: Authenticate },
+    async ({ project, scope, body }) => {
+      const {
+        authorization_check: check,
+        session_duration_minutes: length,
+        session_custom_claims: claims,
+      } = body
+      const changes = length !== undefined || claims !== undefined
+      if (changes) requireWrite({ scope })
+      const key = await requireSessionKey(signer, project.id, body)
+      const checked = await readUnit(db, project, async (unit) => {
+        const session = await requireSession(unit, deps, key)
+        return {
+          session,
+          record: await requireRecord(unit, session),
+          token: await showToken(unit, scope, key, session),
+        }
+      })
+      const verdict = check && authorizeMember(project, checked.record, check)
+      const session = await runUnit(db, project, async (unit) => {
+        const shown = await findShownSession(unit, deps, key)
+        return changes ? changeSession(unit, deps, shown, body) : shown
+      })
+      const response = await toMemberAuth(memberSigner, { ...checked, session })
+      return { ...response, ...(verdict ? { verdict } : {}) }
+    },
+  )
+
+  /** A session token outlives a JWT, so a read-only secret receives none in exchange for a JWT. */
+  async function showToken(unit: DirectoryUnit, scope: 'read' | 'write', key: SessionKey, session: Session) {
+    return 'id' in key && scope === 'read' ? '' : toSessionToken(unit, deps, key, session)
+  }
+
+  backendRoute(
+    api,
+    { call: 'POST /b2b/sessions/revoke', scope: 'write', vertical: 'B2B', body: Revoke },
+    async ({ project, body }) => {
+      const { member_session_id: id, member_id: memberId, ...shown } = body
+      const sent = [id, memberId, shown.session_token, shown.session_jwt].filter(
+        (value) => value !== undefined,
+      )
+      if (sent.length > 1) throw new SdkError('too_many_session_arguments')
+      if (memberId !== undefined) {
+        await runUnit(db, project, async (unit) => {
+          const record = await readMember(unit, { userId: memberId })
+          if (!record) throw new SdkError('member_not_found')
+          await revokeAllSessions(unit, memberId)
+        })
+        return {}
+      }
+      const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : { id }
+      await runUnit(db, project, async (unit) => {
+        const session = await findSession(unit, key, clock.now())
+        if (!session) throw new SdkError('session_not_found')
+        await revokeSession(unit, session.userId, session.id)
+      })
+      return {}
+    },
+  )
+}
+
+/** Reads the member of a session. @throws SdkError session_not_found if the member was removed or the organization deleted */
+async function requireRecord(unit: DirectoryUnit, { userId }: Session): Promise<MemberRecord> {
+  const record = await readMember(unit, { userId })
+  if (record?.member.status !== 'active') throw new SdkError('session_not_found')
+  return record
+}
+
+/**
+ * Requires that an effective role of a member grants an action on a resource of the member's organization.
+ * @throws BackendError session_authorization_error
+ */
+function authorizeMember(
+  project: Pick<Project, 'kind' | 'rbac'>,
+  record: MemberRecord,
+  { organization_id: organizationId, ...check }: z.output<typeof Check>,
+): { authorized: true; granting_roles: string[] } {
+  const { id, slug, externalId } = record.organization
+  const roles = listRoles(record).map(({ role_id }) => role_id)
+  const isSame = [id, slug, externalId].includes(organizationId)
+  const granting_roles = isSame ? listGrantingRoles(toPolicyOfKind(project), roles, check) : []
+  if (granting_roles.length === 0) throw new BackendError('session_authorization_error')
+  return { authorized: true, granting_roles }
+}

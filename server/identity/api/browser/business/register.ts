@@ -1,0 +1,13 @@
+import { createMemberSigner } from '../../wire/business/member-session.ts'
+import type { SdkApi } from '../sdk-api.ts'
+import { registerDiscovery } from './discovery.ts'
+import { registerOrganizationSearch } from './organization-search.ts'
+import { registerMemberSessions } from './sessions.ts'
+
+/** Registers the calls of the browser API for business projects. */
+export function registerBusinessCalls(sdkApi: SdkApi): void {
+  const api = { ...sdkApi, memberSigner: createMemberSigner(sdkApi.deps) }
+  registerOrganizationSearch(api)
+  registerDiscovery(api)
+  registerMemberSessions(api)
+}

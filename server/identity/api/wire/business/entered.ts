@@ -1,0 +1,82 @@
+import { RequestError } from '../../../../platform/errors/request-error.ts'
+import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import type { Signer } from '../../../accounts/sessions/signing.ts'
+import type { ProjectUnit } from '../../../base/unit-of-work.ts'
+import type { Discovered } from '../../../operations/methods/discovery/discover.ts'
+import type { Entered } from '../../../operations/methods/discovery/enter-organization.ts'
+import { toUnknownMember, toVisibleMember } from './member.ts'
+import { type SignedSession, toMemberAuth } from './member-session.ts'
+import { toVisibleOrganization } from './organization.ts'
+
+/** An outcome of a sign-in to an organization, with the member that its response shows. */
+export type Shown = { entered: Entered; record: MemberRecord | undefined }
+
+/** Reads the member of an outcome, in the transaction that signed in. */
+export async function withRecord(unit: ProjectUnit, entered: Entered): Promise<Shown> {
+  const { userId } = entered
+  return { entered, record: userId === undefined ? undefined : await readMember(unit, { userId }) }
+}
+
+/**
+ * Builds the response of every call that signs in to an organization: a session, or what is missing. Without a session, it shows
+ * what rule B19 allows, and the intermediate session goes on.
+ * @param intermediateToken the token that the call presented
+ */
+export async function toEnteredResponse(
+  signer: Signer<SignedSession>,
+  { entered, record }: Shown,
+  intermediateToken: string,
+): Promise<object> {
+  if ('signedIn' in entered) {
+    if (!record) throw new RequestError('session_ended')
+    return {
+      ...(await toMemberAuth(signer, { ...entered.signedIn, record })),
+      member_authenticated: true,
+      intermediate_session_token: '',
+      mfa_required: null,
+      primary_required: null,
+    }
+  }
+  const { organization, address, missing } = entered
+  return {
+    member_id: record?.user.id ?? '',
+    member_session: null,
+    member: record ? toVisibleMember(record) : toUnknownMember(organization.id, address),
+    organization: toVisibleOrganization(organization),
+    session_token: '',
+    session_jwt: '',
+    member_authenticated: false,
+    intermediate_session_token: intermediateToken,
+    mfa_required: null,
+    primary_required: { allowed_auth_methods: missing.methods },
+  }
+}
+
+/** An organization of a list, with the member that the response shows. */
+export type ShownOrganization = Discovered & { record: MemberRecord | undefined }
+
+/** Reads the members of a list of organizations. */
+export const withRecords = (
+  unit: ProjectUnit,
+  discovered: readonly Discovered[],
+): Promise<ShownOrganization[]> =>
+  Promise.all(
+    discovered.map(async (entry) => ({
+      ...entry,
+      record: entry.userId === undefined ? undefined : await readMember(unit, { userId: entry.userId }),
+    })),
+  )
+
+/** Converts the list of organizations of an address to the contract's format. */
+export const toDiscovered = (entries: readonly ShownOrganization[]) =>
+  entries.map(({ organization, type, domain, missing, record }) => ({
+    organization: toVisibleOrganization(organization),
+    membership: {
+      type,
+      details: domain === undefined ? null : { domain },
+      member: record ? toVisibleMember(record) : null,
+    },
+    member_authenticated: missing === null,
+    primary_required: missing && { allowed_auth_methods: missing },
+    mfa_required: null,
+  }))

@@ -1,0 +1,54 @@
+import type { MemberRecord } from '../../../accounts/members/read-members.ts'
+import { createSigner, type Signer } from '../../../accounts/sessions/signing.ts'
+import type { Session } from '../../../accounts/sessions/store.ts'
+import { toCompleteClaims } from '../../../accounts/sessions/tokens.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { listRoles, toMember } from './member.ts'
+import { toOrganization } from './organization.ts'
+
+/** A session with the member whom its JWT describes. */
+export type SignedSession = Session & { record: MemberRecord }
+
+/** The claim that contains the organization, as the provider's contract names it. */
+const organizationClaim = 'https://stytch.com/organization'
+
+/** Creates the signer of the JWTs of members, which contain the organization and the effective roles (rule B25). */
+export const createMemberSigner = (deps: Deps): Signer<SignedSession> =>
+  createSigner<SignedSession>(deps, ({ record, ...session }) => ({
+    ...toCompleteClaims(session, listIds(record)),
+    [organizationClaim]: { organization_id: record.organization.id, slug: record.organization.slug },
+  }))
+
+const listIds = (record: MemberRecord) => listRoles(record).map(({ role_id }) => role_id)
+
+/** A session of a member in the contract's format. */
+export const toMemberSession = (session: Session, record: MemberRecord) => ({
+  member_session_id: session.id,
+  member_id: session.userId,
+  organization_id: record.organization.id,
+  organization_slug: record.organization.slug,
+  started_at: session.startedAt.toISOString(),
+  last_accessed_at: session.lastAccessedAt.toISOString(),
+  expires_at: session.expiresAt.toISOString(),
+  authentication_factors: session.factors.map((factor) => ({ ...factor, sequence_order: 'PRIMARY' })),
+  custom_claims: session.customClaims,
+  roles: listIds(record),
+})
+
+/** A session with its token, and its member. */
+export type MemberSignedIn = { session: Session; token: string; record: MemberRecord }
+
+/** Builds the response of every call that returns a session of a member. */
+export async function toMemberAuth(
+  signer: Signer<SignedSession>,
+  { session, token, record }: MemberSignedIn,
+) {
+  return {
+    member_id: record.user.id,
+    member_session: toMemberSession(session, record),
+    member: toMember(record),
+    organization: toOrganization(record.organization),
+    session_token: token,
+    session_jwt: await signer.sign({ ...session, record }),
+  }
+}

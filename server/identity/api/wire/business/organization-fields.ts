@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { OneLineText, Text } from '#contract/text.ts'
+import { findDomain, isPublicDomain } from '../../../accounts/organizations/domain-rules.ts'
+import { authMethods } from '../../../accounts/organizations/method-rules.ts'
+import { OrganizationExternalId, Slug } from '../../../accounts/organizations/slug-rules.ts'
+import type { OrganizationFields } from '../../../accounts/organizations/store.ts'
+import { SdkError } from '../../../base/errors/sdk-error.ts'
+
+const Domains = z.array(Text.check(z.maxLength(253))).check(z.maxLength(100))
+
+/** What this version does not support yet: the only value that it accepts. */
+export const later = <Value>(value: Value) => z.optional(z.pipe(z.unknown(), toOnly(value)))
+
+function toOnly<Value>(value: Value) {
+  const expected = JSON.stringify(value)
+  return z.transform((sent: unknown) => {
+    if (JSON.stringify(sent) !== expected) throw new SdkError('value_not_served_yet')
+    return value
+  })
+}
+
+/** The name of an organization: one line of text of up to 128 characters. */
+export const OrganizationName = OneLineText.check(z.minLength(1), z.maxLength(128))
+
+/** The fields of an organization that a visitor may set when it creates one. */
+export const organizationFields = {
+  organization_name: z.optional(OrganizationName),
+  organization_slug: z.optional(Slug),
+  organization_logo_url: z.optional(Text.check(z.maxLength(2000))),
+  email_allowed_domains: z.optional(Domains),
+  email_jit_provisioning: z.optional(z.enum(['RESTRICTED', 'NOT_ALLOWED'])),
+  email_invites: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'])),
+  auth_methods: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED'])),
+  allowed_auth_methods: z.optional(z.array(z.enum(authMethods)).check(z.maxLength(20))),
+  sso_jit_provisioning: later('NOT_ALLOWED'),
+  mfa_policy: later('OPTIONAL'),
+  mfa_methods: later('ALL_ALLOWED'),
+  allowed_mfa_methods: later([]),
+  oauth_tenant_jit_provisioning: later('NOT_ALLOWED'),
+  allowed_oauth_tenants: later({}),
+  claimed_email_domains: later([]),
+}
+
+/** The fields of an organization that only its site may set. */
+export const siteFields = {
+  organization_external_id: z.optional(OrganizationExternalId),
+  trusted_metadata: z.optional(z.record(Text, z.unknown())),
+}
+
+type Sent = z.output<z.ZodMiniObject<typeof organizationFields>>
+
+/** Converts the fields of a request to those to store. @throws SdkError invalid_email_domain */
+export function toOrganizationFields(sent: Partial<Sent>): OrganizationFields {
+  const fields: OrganizationFields = {}
+  if (sent.organization_name !== undefined) fields.name = sent.organization_name
+  if (sent.organization_slug !== undefined) fields.slug = sent.organization_slug
+  if (sent.organization_logo_url !== undefined) fields.logoUrl = sent.organization_logo_url
+  if (sent.email_allowed_domains) fields.emailAllowedDomains = sent.email_allowed_domains.map(requireDomain)
+  if (sent.email_jit_provisioning) fields.emailJitProvisioning = sent.email_jit_provisioning
+  if (sent.email_invites) fields.emailInvites = sent.email_invites
+  if (sent.auth_methods) fields.authMethods = sent.auth_methods
+  if (sent.allowed_auth_methods) fields.allowedAuthMethods = [...new Set(sent.allowed_auth_methods)]
+  return fields
+}
+
+/** Public email domains are rejected when they are set (rule B6). */
+function requireDomain(text: string): string {
+  const domain = findDomain(text)
+  if (domain === undefined || isPublicDomain(domain)) throw new SdkError('invalid_email_domain')
+  return domain
+}

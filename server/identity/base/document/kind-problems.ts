@@ -1,0 +1,59 @@
+import { adminRole, businessFields, businessLimits, memberRole } from './business-fields.ts'
+import type { ProjectDocument } from './document.ts'
+
+const businessNames = Object.keys(businessFields) as (keyof typeof businessFields)[]
+
+/** The sign-in methods that members may have. */
+const memberProducts: readonly string[] = ['emailMagicLinks', 'otp', 'passwords', 'oauth']
+
+/** The fields that business projects do not have, with the values that mean nothing. */
+const consumerFields = {
+  text_channels: '[]',
+  additions_without_session: 'false',
+  second_factor: '"step_up"',
+} as const satisfies Partial<Record<keyof ProjectDocument, string>>
+
+/** The fields of calls that this version does not serve in business projects, with the values that mean nothing. */
+const laterFields = {
+  consent_url: 'null',
+  session_migration: 'null',
+  trusted_tokens: '[]',
+  webhooks: '[]',
+} as const satisfies Partial<Record<keyof ProjectDocument, string>>
+
+/** Lists the fields that do not fit the kind of a document, one sentence each. */
+export function findKindProblems(document: ProjectDocument): string[] {
+  if (document.kind === 'consumer') {
+    const limitNames = Object.keys(businessLimits) as (keyof typeof businessLimits)[]
+    return [
+      ...businessNames.filter((name) => document[name] !== null),
+      ...limitNames.filter((name) => document.limits[name] !== null).map((name) => `limits.${name}`),
+    ].map((name) => `${name} is for kind 'business'. Remove it, or set kind to 'business'.`)
+  }
+  return [
+    ...document.products
+      .filter((product) => !memberProducts.includes(product))
+      .map(
+        (product) => `products contains '${product}', which members of organizations do not have. Remove it.`,
+      ),
+    ...listSet(document, consumerFields).map(
+      (name) => `${name} is for kind 'consumer'. Remove it from this document of kind 'business'.`,
+    ),
+    ...listSet(document, laterFields).map(
+      (name) => `${name} is not supported for kind 'business' yet. Remove it.`,
+    ),
+    ...document.rbac.roles
+      .filter(({ role_id }) => role_id === memberRole || role_id === adminRole)
+      .map(({ role_id }) => `rbac.roles: '${role_id}' is built in. Choose a different role_id.`),
+    ...document.rbac.resources
+      .filter(({ resource_id }) => resource_id.startsWith('stytch.'))
+      .map(
+        ({ resource_id }) => `rbac.resources: '${resource_id}' is built in. Choose a different resource_id.`,
+      ),
+  ]
+}
+
+const listSet = <Name extends keyof ProjectDocument>(
+  document: ProjectDocument,
+  unset: Readonly<Record<Name, string>>,
+): Name[] => (Object.keys(unset) as Name[]).filter((name) => JSON.stringify(document[name]) !== unset[name])

@@ -1,0 +1,42 @@
+import { withStatus } from './with-status.ts'
+
+/** The errors of the calls for business projects. */
+export const businessErrors = {
+  ...withStatus(400, {
+    organization_slug_already_used:
+      'Another organization has this slug as its slug or external ID, or had it recently. Choose a different one.',
+    organization_external_id_already_used:
+      'Another organization has this external ID as its external ID or slug. Choose a different one.',
+    duplicate_member_email:
+      'A member of the organization has this email address, or had it and has not unlinked it.',
+    invalid_email_domain:
+      'email_allowed_domains must be domains of a company, not of a public email service.',
+    organization_search_filter_name_not_recognized: 'The search has an operand with an unknown filter_name.',
+    organization_search_expected_list: 'The filter_value of this filter must be a list of up to 100 strings.',
+    member_search_filter_name_not_recognized: 'The search has an operand with an unknown filter_name.',
+    member_search_expected_list: 'The filter_value of this filter must be a list of up to 100 strings.',
+    invalid_member_role:
+      'The project has no role with this ID. Add it to rbac.roles in the project document.',
+    member_argument_missing: 'Send a member_id or an email_address.',
+  }),
+  ...withStatus(401, {
+    intermediate_session_not_found: 'This sign-in took too long, or is already complete. Start again.',
+  }),
+  ...withStatus(403, {
+    create_organization_not_enabled: 'This site does not let visitors create organizations.',
+    email_jit_provisioning_not_allowed:
+      'You are not a member of this organization. Ask an admin of the organization to invite you.',
+    invalid_email_for_jit_provisioning:
+      'Your email address does not let you join this organization. Ask an admin of the organization to invite you.',
+    mailbox_proof_required: 'Sign in with a code or link by email first.',
+  }),
+  ...withStatus(404, {
+    organization_not_found: 'The project has no organization with this ID, slug or external ID.',
+    member_not_found: 'The organization has no member with this ID.',
+  }),
+  ...withStatus(501, {
+    call_not_served_yet:
+      'This server does not serve this call yet. docs/business.md lists the calls that it serves.',
+    value_not_served_yet: 'This server does not support this field or value yet (docs/business.md).',
+  }),
+}

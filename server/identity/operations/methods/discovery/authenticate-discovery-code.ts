@@ -1,0 +1,47 @@
+import { composeEmail } from '#contract/email-forms.ts'
+import type { Email } from '#contract/ids.ts'
+import type { Visitor } from '../../../../platform/http/visitor.ts'
+import { createIntermediate } from '../../../accounts/intermediate/store.ts'
+import { attemptCode } from '../../../accounts/proofs/attempt-code.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { SdkError } from '../../../base/errors/sdk-error.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
+import type { Factor } from '../../../base/schema/sessions.ts'
+
+/** A code that was emailed to list the organizations of an address. */
+export type DiscoveryAttempt = { project: DirectoryProject; address: Email; code: string; visitor: Visitor }
+
+/**
+ * Redeems a discovery code. It proves the address and signs in no one: the visitor chooses an organization with the
+ * intermediate session (rule B18).
+ * @returns the token of the intermediate session, and the address
+ * @throws SdkError otp_code_not_found; RequestError too_many_requests
+ */
+export async function authenticateDiscoveryCode(
+  deps: Deps,
+  { project, address, code, visitor }: DiscoveryAttempt,
+): Promise<{ token: string; address: Email }> {
+  const query = { purpose: 'discover', address, requester: { visitor } } as const
+  const proved = composeEmail(address)
+  const attempt = await attemptCode(deps, {
+    project,
+    code,
+    begin: async () => ({ query }),
+    identifyVisitor: () => ({ visitor }),
+    async decide(unit) {
+      const factors = [toFactor(deps.clock.now(), proved)]
+      const result = await createIntermediate(unit, deps, { address: proved, factors, visitor })
+      return { result, isConsumed: true }
+    },
+  })
+  if (attempt.outcome !== 'correct') throw new SdkError('otp_code_not_found')
+  return { token: attempt.result, address: proved }
+}
+
+/** The factor of a code. Its address has no ID until the visitor chooses an organization. */
+const toFactor = (now: Date, address: Email): Factor => ({
+  type: 'otp',
+  delivery_method: 'email',
+  last_authenticated_at: now.toISOString(),
+  email_factor: { email_id: '', email_address: address },
+})

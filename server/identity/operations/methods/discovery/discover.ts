@@ -1,0 +1,62 @@
+import type { Email } from '#contract/ids.ts'
+import { listMemberships } from '../../../accounts/members/list-memberships.ts'
+import { toDomain } from '../../../accounts/organizations/domain-rules.ts'
+import { listJoinable } from '../../../accounts/organizations/joining.ts'
+import { type AuthMethod, listAllowedMethods } from '../../../accounts/organizations/method-rules.ts'
+import type { Organization } from '../../../accounts/organizations/store.ts'
+import type { Project } from '../../../base/projects/store.ts'
+import type { ProjectUnit } from '../../../base/unit-of-work.ts'
+
+/** An organization that someone who proved an address belongs to or may join. */
+export type Discovered = {
+  organization: Organization
+  type: 'active_member' | 'pending_member' | 'invited_member' | 'eligible_to_join_by_email_domain'
+  /** the member; undefined if the visitor may join */
+  userId: string | undefined
+  /** the domain by which the visitor may join */
+  domain: string | undefined
+  /** the methods that are missing before the visitor can enter; null if none is */
+  missing: AuthMethod[] | null
+}
+
+/**
+ * Lists the organizations for someone who has just proved an address with a method: those of its members, then those that
+ * the visitor may join by the domain (rule B6).
+ */
+export async function discoverOrganizations(
+  unit: ProjectUnit,
+  project: Project,
+  { address, method }: { address: Email; method: AuthMethod },
+): Promise<Discovered[]> {
+  const memberships = await listMemberships(unit, { address })
+  const joined = new Set(memberships.map(({ organization }) => organization.id))
+  const joinable = (await listJoinable(unit, address)).filter(({ id }) => !joined.has(id))
+  const findMissing = (organization: Organization) => {
+    const methods = listAllowedMethods(project, organization)
+    return methods.includes(method) ? null : methods
+  }
+  return [
+    ...memberships.flatMap(({ organization, userId, status }): Discovered[] =>
+      status === 'deleted'
+        ? []
+        : [
+            {
+              organization,
+              type: `${status}_member`,
+              userId,
+              domain: undefined,
+              missing: findMissing(organization),
+            },
+          ],
+    ),
+    ...joinable.map(
+      (organization): Discovered => ({
+        organization,
+        type: 'eligible_to_join_by_email_domain',
+        userId: undefined,
+        domain: toDomain(address),
+        missing: findMissing(organization),
+      }),
+    ),
+  ]
+}

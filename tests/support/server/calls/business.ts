@@ -1,0 +1,76 @@
+import type { BrowserCalls, Row } from './row.ts'
+
+const address = { email_address: '$email' }
+const intermediate = { intermediate_session_token: 'unknown' }
+const organization = {
+  organization_name: 'Corp',
+  organization_slug: 'corp',
+  organization_logo_url: '',
+  email_allowed_domains: ['corp.example'],
+  allowed_auth_methods: ['email_otp'],
+}
+const ofSite = { ...organization, organization_external_id: 'corp', trusted_metadata: {} }
+const path = { organizationId: 'organization-unknown' }
+const search = { query: { operator: 'AND', operands: [{ filter_name: 'x', filter_value: 'x' }] } }
+
+/** The projects of the fixtures have consumers, to which the calls of business projects do not exist. */
+const log = 'a call that only business projects have'
+const absent = { status: 404, log }
+const forMember = { ...absent, session: true } as const
+
+/** The calls of the browser API for business projects. `server/identity/api/browser/business/` has their tests. */
+export const businessCalls: BrowserCalls = {
+  'POST /sdk/v1/b2b/organizations/search': { ...absent, body: { organization_slug: 'corp' } },
+  'POST /sdk/v1/b2b/otps/email/discovery/send': {
+    ...absent,
+    product: 'otp',
+    body: { ...address, login_template_id: 'login' },
+  },
+  'POST /sdk/v1/b2b/otps/email/discovery/authenticate': {
+    ...absent,
+    product: 'otp',
+    body: { ...address, code: '$code' },
+  },
+  'POST /sdk/v1/b2b/discovery/organizations': { ...absent, body: intermediate },
+  'POST /sdk/v1/b2b/discovery/organizations/create': {
+    ...absent,
+    body: { ...intermediate, ...organization },
+  },
+  'POST /sdk/v1/b2b/discovery/intermediate_sessions/exchange': {
+    ...absent,
+    body: { ...intermediate, organization_id: 'organization-unknown' },
+  },
+  'POST /sdk/v1/b2b/sessions/authenticate': { ...forMember, body: {} },
+  'POST /sdk/v1/b2b/sessions/revoke': forMember,
+  'GET /sdk/v1/b2b/admin_portal_config': { status: 404, session: true },
+  'GET /sdk/v1/b2b/organizations/me': { status: 404, session: true },
+  'GET /sdk/v1/b2b/organizations/members/me': { status: 404, session: true },
+}
+
+const backendRows: Readonly<Record<string, Row>> = {
+  'POST /b2b/sessions/authenticate': {
+    body: { authorization_check: { organization_id: 'x', resource_id: 'x', action: 'x' } },
+  },
+  'POST /b2b/sessions/revoke': { body: { member_session_id: 'session-unknown', member_id: '$userId' } },
+  'POST /b2b/organizations': { body: ofSite },
+  'POST /b2b/organizations/search': { body: search },
+  'GET /b2b/organizations/:organizationId': { path },
+  'PUT /b2b/organizations/:organizationId': { path, body: ofSite },
+  'POST /b2b/organizations/:organizationId/members': {
+    path,
+    body: { ...address, name: 'Ann', roles: ['editor'], external_id: 'ann', untrusted_metadata: {} },
+  },
+  'GET /b2b/organizations/:organizationId/member': {
+    path,
+    query: { member_id: '$userId', email_address: '$email' },
+  },
+  'POST /b2b/organizations/members/search': {
+    body: { ...search, organization_ids: ['organization-unknown'] },
+  },
+  'GET /b2b/rbac/policy': {},
+}
+
+/** The calls of the backend API for business projects. `server/identity/api/backend/business/` has their tests. */
+export const businessBackendRows: Readonly<Record<string, Row>> = Object.fromEntries(
+  Object.entries(backendRows).map(([call, row]) => [call.replace(' ', ' /v1'), { ...row, status: 404 }]),
+)

@@ -20,7 +20,7 @@ const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const lines: string[] = []
       context.on('console', (message) => {
-        // Storybook warns of one of its own components.
+        // Storybook warns about a component of Storybook.
         const isOfStorybook = message.text().includes('PopoverProvider')
         if (['error', 'warning'].includes(message.type()) && !isOfStorybook) lines.push(message.text())
       })

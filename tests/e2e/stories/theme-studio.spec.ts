@@ -151,7 +151,7 @@ test('all screens show the theme, also next to a second one', async ({ page }) =
   await expect(mainButtons.nth(0)).toHaveCSS('background-color', 'rgb(138, 28, 28)')
   await expect(mainButtons.nth(1)).toHaveCSS('background-color', 'rgb(24, 24, 27)')
 
-  // What a cleared field of the label stands for is the color that the widget computes.
+  // A cleared field of the label shows the color that the widget computes.
   const theme = finishedThemes.find(({ name }) => name === 'Broadsheet')?.theme ?? {}
   const { light } = findDefaultColors(theme, defaults, '--lw-button-primary-color')
   const [computed, ofField] = await mainButtons.first().evaluate((button, color) => {

@@ -1,4 +1,4 @@
-import type { BrowserCalls, Row } from './row.ts'
+import type { BrowserCalls, Call, Row } from './row.ts'
 
 const address = { email_address: '$email' }
 const intermediate = { intermediate_session_token: 'unknown' }
@@ -71,6 +71,9 @@ const backendRows: Readonly<Record<string, Row>> = {
 }
 
 /** The calls of the backend API for business projects. `server/identity/api/backend/business/` has their tests. */
-export const businessBackendRows: Readonly<Record<string, Row>> = Object.fromEntries(
-  Object.entries(backendRows).map(([call, row]) => [call.replace(' ', ' /v1'), { ...row, status: 404 }]),
+export const businessBackendRows: Readonly<Record<string, Call>> = Object.fromEntries(
+  Object.entries(backendRows).map(([call, row]): [string, Call] => [
+    call.replace(' ', ' /v1'),
+    call.startsWith('GET ') ? { ...row, status: 404 } : { ...row, ...absent },
+  ]),
 )

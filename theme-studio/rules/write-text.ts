@@ -3,7 +3,7 @@ import { type Theme, toCustomProperties } from '../../widget/app/theme.ts'
 /** The forms in which a site uses a theme. */
 export const formats = {
   json: 'JSON',
-  attribute: 'Attribute',
+  attribute: 'Tag',
   css: 'CSS',
   react: 'React',
 } as const

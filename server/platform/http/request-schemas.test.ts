@@ -45,6 +45,9 @@ const longTexts = ['a'.repeat(long), '1'.repeat(long), `https://example.org/${'a
 const boundedElsewhere: Readonly<Record<string, string>> = {
   user_id: 'compared as a whole, by an index',
   session_id: 'compared as a whole, by an index',
+  member_id: 'compared as a whole, by an index',
+  member_session_id: 'compared as a whole, by an index',
+  'authorization_check.organization_id': 'compared as a whole, in code',
   'roles.*': 'compared as a whole, in code',
   'authorization_check.resource_id': 'compared as a whole, in code',
   'authorization_check.action': 'compared as a whole, in code',

@@ -48,7 +48,7 @@ test('a color is changed, and the theme that is taken away can be pasted', { tag
   const json = await text.inputValue()
   expect(json).toContain('"primary": "light-dark(#7a1f5c, #f4f4f5)"')
   await panel(page).getByText('Paste a theme').click()
-  for (const form of ['JSON', 'Attribute', 'CSS', 'Link']) {
+  for (const form of ['JSON', 'Tag', 'CSS', 'Link']) {
     await panel(page).getByRole('radio', { name: form }).check()
     const taken = await text.inputValue()
     await panel(page).getByRole('button', { name: 'Default theme' }).click()

@@ -70,7 +70,7 @@ test('by keyboard alone: a finished theme, a color, its contrast, undo, and the 
 
   await focus(panel(page).getByRole('radio', { name: 'JSON' }))
   await page.keyboard.press('ArrowRight')
-  await expect(panel(page).getByRole('radio', { name: 'Attribute' })).toBeChecked()
+  await expect(panel(page).getByRole('radio', { name: 'Tag' })).toBeChecked()
   await page.keyboard.press('ArrowRight')
   const text = panel(page).getByRole('textbox', { name: 'The theme as text' })
   await expect(text).toHaveValue(/--lw-primary: light-dark\(#2f6b5c, #cfe4ee\);/)

@@ -37,6 +37,5 @@ export const businessErrors = {
   ...withStatus(501, {
     call_not_served_yet:
       'This server does not serve this call yet. docs/business.md lists the calls that it serves.',
-    value_not_served_yet: 'This server does not support this field or value yet (docs/business.md).',
   }),
 }

@@ -16,7 +16,7 @@ import { users } from '../../../base/schema/users.ts'
 import { type DirectoryUnit, findRow } from '../../../base/unit-of-work.ts'
 import { toMember } from '../../wire/business/member.ts'
 import { toOrganization } from '../../wire/business/organization.ts'
-import { later } from '../../wire/business/organization-fields.ts'
+import { onlyDefault } from '../../wire/business/organization-fields.ts'
 import type { BackendApi } from '../backend.ts'
 import { Metadata, merge } from '../user-fields.ts'
 import { MemberSearch, searchMembers } from './member-search.ts'
@@ -30,9 +30,9 @@ const Create = z.object({
   create_member_as_pending: z.optional(z.boolean()),
   roles: z.optional(z.array(Text).check(z.maxLength(50))),
   external_id: z.optional(ExternalId),
-  is_breakglass: later(false),
-  mfa_phone_number: later(''),
-  mfa_enrolled: later(false),
+  is_breakglass: onlyDefault(false),
+  mfa_phone_number: onlyDefault(''),
+  mfa_enrolled: onlyDefault(false),
 })
 const Named = z.object({ member_id: z.optional(Text), email_address: z.optional(Email) })
 

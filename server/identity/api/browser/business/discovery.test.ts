@@ -150,9 +150,10 @@ describe('creating an organization (rule B9)', () => {
 
   it('rejects what this version does not support, such as a second factor for everyone', async () => {
     const { intermediate_session_token } = await discover(server, business, ann)
-    const { body } = await callBusiness(server, business, '/discovery/organizations/create', {
+    const { status, body } = await callBusiness(server, business, '/discovery/organizations/create', {
       body: { intermediate_session_token, session_duration_minutes: 30, mfa_policy: 'REQUIRED_FOR_ALL' },
     })
-    expect(body.error_type).toBe('value_not_served_yet')
+    expect(status).toBe(400)
+    expect(body.error_message).toContain('mfa_policy must be left out')
   })
 })

@@ -8,16 +8,13 @@ import { SdkError } from '../../../base/errors/sdk-error.ts'
 
 const Domains = z.array(Text.check(z.maxLength(253))).check(z.maxLength(100))
 
-/** What this version does not support yet: the only value that it accepts. */
-export const later = <Value>(value: Value) => z.optional(z.pipe(z.unknown(), toOnly(value)))
+const notYet = 'must be left out: this server does not support another value yet (docs/business.md)'
 
-function toOnly<Value>(value: Value) {
-  const expected = JSON.stringify(value)
-  return z.transform((sent: unknown) => {
-    if (JSON.stringify(sent) !== expected) throw new SdkError('value_not_served_yet')
-    return value
-  })
-}
+/** A field that this version does not support yet: it accepts only the default value. */
+export const onlyDefault = <Value extends string | boolean>(value: Value) =>
+  z.optional(z.literal(value, notYet))
+
+const onlyEmptyList = z.optional(z.array(z.literal('', notYet)).check(z.maxLength(0, notYet)))
 
 /** The name of an organization: one line of text of up to 128 characters. */
 export const OrganizationName = OneLineText.check(z.minLength(1), z.maxLength(128))
@@ -32,13 +29,13 @@ export const organizationFields = {
   email_invites: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'])),
   auth_methods: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED'])),
   allowed_auth_methods: z.optional(z.array(z.enum(authMethods)).check(z.maxLength(20))),
-  sso_jit_provisioning: later('NOT_ALLOWED'),
-  mfa_policy: later('OPTIONAL'),
-  mfa_methods: later('ALL_ALLOWED'),
-  allowed_mfa_methods: later([]),
-  oauth_tenant_jit_provisioning: later('NOT_ALLOWED'),
-  allowed_oauth_tenants: later({}),
-  claimed_email_domains: later([]),
+  sso_jit_provisioning: onlyDefault('NOT_ALLOWED'),
+  mfa_policy: onlyDefault('OPTIONAL'),
+  mfa_methods: onlyDefault('ALL_ALLOWED'),
+  allowed_mfa_methods: onlyEmptyList,
+  oauth_tenant_jit_provisioning: onlyDefault('NOT_ALLOWED'),
+  allowed_oauth_tenants: z.optional(z.strictObject({}, notYet)),
+  claimed_email_domains: onlyEmptyList,
 }
 
 /** The fields of an organization that only its site may set. */

@@ -146,7 +146,7 @@ test('on a phone, the details are the screen, which Back and its button close', 
 })
 
 for (const language of ['de', 'ar']) {
-  test(`the details fit every window, light and dark, in ${language}`, async ({ page }) => {
+  test(`the details fit every window, light and dark, in ${language}`, { tag: '@long' }, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('cakelock_language', chosen), language)
     await signInAs(page, company.baker)
     await page.goto(`${serverUrl}/portal?tab=files&show=${file.id}&panel=on`)

@@ -32,9 +32,9 @@ const test = base.extend<Fixtures>({
   ],
 })
 
-test('a color is changed, and the theme that is taken away can be pasted', { tag: '@engines' }, async ({
-  page,
-}) => {
+test('a color is changed, and the theme that is taken away can be pasted', {
+  tag: ['@engines', '@long'],
+}, async ({ page }) => {
   await page.goto(`${serverUrl}/studio/?path=/story/sign-in-first-screen--a-code-by-email`)
   await card(page).waitFor()
   await panel(page)
@@ -81,7 +81,9 @@ test('it keeps nothing and reads nothing else, and axe finds nothing', async ({ 
   consoleLines.length = 0
 })
 
-test('a card of the first page leads to its stories, with their number', async ({ page }) => {
+test('a card of the first page leads to its stories, with their number', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(`${serverUrl}/studio/`)
   const groups = [...countStories()].filter(([group]) => group !== 'Welcome')
   const cards = preview(page).getByRole('link')

@@ -23,9 +23,9 @@ const open = async (page: Page, story = 'sign-in-first-screen--a-code-by-email',
   await panel(page).waitFor()
 }
 
-test('by keyboard alone: a finished theme, a color, its contrast, undo, and the theme as text', async ({
-  page,
-}) => {
+test('by keyboard alone: a finished theme, a color, its contrast, undo, and the theme as text', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page)
   const focus = (target: Locator, key?: 'Shift+Tab') => tabTo(page, target, key)
   const button = (name: string | RegExp) => panel(page).getByRole('button', { name })
@@ -102,7 +102,7 @@ test('a pasted theme has a sentence for each mistake', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the panel on ${colorScheme}, which has a control for everything`, {
-    tag: colorScheme === 'dark' ? '@long' : [],
+    tag: '@long',
   }, async ({ page }) => {
     const messages: string[] = []
     page.on('console', (message) => messages.push(message.text()))
@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a link opens its theme', async ({ page, browser }) => {
+test('a link opens its theme', { tag: '@long' }, async ({ page, browser }) => {
   await open(page)
   await panel(page)
     .getByRole('button', { name: /^Harbor/ })

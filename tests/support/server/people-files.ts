@@ -41,6 +41,13 @@ export async function createPeopleFiles(): Promise<PeopleFiles> {
   }
 }
 
+/** A verified email address, as a line of a file has it. */
+export const verifiedEmail = (email: string) => ({ email, verified: true })
+
+/** Lists users of a file: `user0@example.org` and so on. */
+export const listFileUsers = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({ emails: [verifiedEmail(`user${number}@example.org`)] }))
+
 /** The parts of the server that the operator's commands use. */
 export const connectPeople = (server: TestServer): RemoteSteps =>
   toRemote(

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
-import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
+import {
+  createPeopleFiles,
+  importPeople,
+  listFileUsers,
+  type PeopleFiles,
+  verifiedEmail,
+} from '#support/server/people-files.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { isSealedHash } from '../../accounts/credentials/sealed-hashes.ts'
@@ -17,9 +23,6 @@ beforeEach(async () => {
   server = await createTestServer()
 })
 
-const message = (email: string) => ({ email, verified: true })
-const toUsers = (count: number) =>
-  Array.from({ length: count }, (_, number) => ({ emails: [message(`user${number}@example.org`)] }))
 const countUsers = () => server.deps.db.transaction((tx) => tx.$count(users))
 const signIn = (email: string, password: string) =>
   callProvider(server, '/passwords/authenticate', {
@@ -32,7 +35,7 @@ describe('an imported user', () => {
     // password-migration.test.ts has all hashes; both calls encode them with the same code.
     const names = ['bcrypt', 'argon2id', 'scrypt, encoded', 'PBKDF2 with SHA-512', 'SHA-1']
     const lines = names.map((name, index) => ({
-      emails: [message(`user${index}@example.org`)],
+      emails: [verifiedEmail(`user${index}@example.org`)],
       password: { hash: '', hash_type: '', ...importedHashes[name] } as never,
     }))
     await importPeople(server, await files.write('hashes', lines))
@@ -46,7 +49,7 @@ describe('an imported user', () => {
 
   it('never stores a fast hash: it is first sealed, then wrapped in the background', async () => {
     const fast = ['MD5', 'SHA-1', 'SHA-512'].map((name) => ({
-      emails: [message(`${name}@example.org`)],
+      emails: [verifiedEmail(`${name}@example.org`)],
       password: { hash: '', hash_type: '', ...importedHashes[name] } as never,
     }))
     await importPeople(server, await files.write('fast', fast))
@@ -61,7 +64,7 @@ describe('an imported user', () => {
 
 describe('an import of several batches', () => {
   it('continues after its last batch if it was interrupted', async () => {
-    const file = await files.write('long', toUsers(2500))
+    const file = await files.write('long', listFileUsers(2500))
     const { transaction } = server.deps.db
     let left = 6
     server.deps.db.transaction = (work) => {
@@ -79,7 +82,7 @@ describe('an import of several batches', () => {
   })
 
   it('imports each user once if two processes import the same file', async () => {
-    const file = await files.write('both', toUsers(2500))
+    const file = await files.write('both', listFileUsers(2500))
     const summaries = await Promise.all([importPeople(server, file), importPeople(server, file)])
     expect(summaries).toEqual(Array(2).fill('2500 users imported, 0 users rejected.'))
     expect(await countUsers()).toBe(2500)

@@ -2,15 +2,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callBackend } from '#support/server/call-backend.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
-import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
-import { callProvider } from '#support/server/provider-client.ts'
+import {
+  createPeopleFiles,
+  importPeople,
+  listFileUsers,
+  type PeopleFiles,
+  verifiedEmail,
+} from '#support/server/people-files.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { addRecoveryCodes, consumeRecoveryCode } from '../../accounts/credentials/recovery-codes.ts'
 import { findTotp } from '../../accounts/credentials/totps.ts'
 import { findProjectById, toConsumers } from '../../base/projects/store.ts'
 import { logEntries } from '../../base/schema/log.ts'
 import { projects } from '../../base/schema/projects.ts'
-import { passwords, users } from '../../base/schema/users.ts'
+import { users } from '../../base/schema/users.ts'
 import { webhookEvents } from '../../base/schema/webhooks.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { importBatch } from './import-users.ts'
@@ -25,15 +30,7 @@ beforeEach(async () => {
   server = await createTestServer()
 })
 
-const message = (email: string) => ({ email, verified: true })
-const toUsers = (count: number) =>
-  Array.from({ length: count }, (_, number) => ({ emails: [message(`user${number}@example.org`)] }))
 const countUsers = () => server.deps.db.transaction((tx) => tx.$count(users))
-const _signIn = (email: string, password: string) =>
-  callProvider(server, '/passwords/authenticate', {
-    body: { email, password, session_duration_minutes: 30 },
-  })
-const _readHashes = () => server.deps.db.transaction((tx) => tx.select().from(passwords))
 const setProject = (change: object) =>
   server.deps.db.transaction((tx) => tx.update(projects).set(change).where(eq(projects.id, shopProject.id)))
 
@@ -62,7 +59,7 @@ describe('an imported user', () => {
     await createPerson(server, 'ann@example.org')
     await createShopUser(server, 'ben@example.org')
     // A duplicate in the same project makes the import look for others.
-    const lines = ['ann@example.org', 'ben@example.org'].map((email) => ({ emails: [message(email)] }))
+    const lines = ['ann@example.org', 'ben@example.org'].map((email) => ({ emails: [verifiedEmail(email)] }))
     await importPeople(server, await files.write('elsewhere.jsonl', lines))
     const inShop = await server.deps.db.transaction((tx) =>
       tx.$count(users, eq(users.projectId, shopProject.id)),
@@ -80,7 +77,7 @@ describe('an imported user', () => {
       created_at: '2024-02-03T04:05:06.000Z',
       // Names have only one line.
       name: { first_name: 'Ann\r\nMaria', last_name: 'Example' },
-      emails: [message('Ann@Example.org'), { email: 'ann2@example.org' }],
+      emails: [verifiedEmail('Ann@Example.org'), { email: 'ann2@example.org' }],
       phone_numbers: [{ phone_number: '+15005550006', verified: true }],
       providers: [{ provider_type: 'Google', provider_subject: '12345' }],
       crypto_wallets: [
@@ -138,17 +135,20 @@ describe('an import', () => {
   it('rejects invalid lines with line, field and reason, and imports the others', async () => {
     const file = await files.write('invalid', [
       'not json',
-      { emails: [message('ann@example.org')], surname: 'Example' } as never,
+      { emails: [verifiedEmail('ann@example.org')], surname: 'Example' } as never,
       { emails: [{ email: 'no address', verified: true }] },
-      { emails: [message('bob@example.org')], password: { hash_type: 'bcrypt', hash: 'secret' } as never },
+      {
+        emails: [verifiedEmail('bob@example.org')],
+        password: { hash_type: 'bcrypt', hash: 'secret' } as never,
+      },
       { phone_numbers: [{ phone_number: '0123' }] },
       '',
       { name: { first_name: 'Cid' } },
       { external_id: 'd', roles: ['nobody-has-this'] },
       { external_id: 'e', providers: [{ provider_type: 'Microsoft', provider_subject: '1' }] },
-      { emails: [message('fay@example.org')] },
+      { emails: [verifiedEmail('fay@example.org')] },
       'null',
-      { emails: [message('gus@example.org')], created_at: '2999-01-01T00:00:00Z' },
+      { emails: [verifiedEmail('gus@example.org')], created_at: '2999-01-01T00:00:00Z' },
     ])
     expect(await importPeople(server, file)).toBe(
       `1 user imported, 10 users rejected. ${file}.refused.jsonl has the reasons.`,
@@ -174,11 +174,11 @@ describe('an import', () => {
   it('rejects users that exist in the project or on an earlier line', async () => {
     await createShopUser(server, 'ann@example.org')
     const file = await files.write('twice', [
-      { emails: [message('bob@example.org')], external_id: 'b' },
-      { emails: [message('Ann@example.org')] },
-      { emails: [message('bob2@example.org')], external_id: 'b' },
-      { emails: [message('bob@example.org')] },
-      { emails: [message('cid@example.org')] },
+      { emails: [verifiedEmail('bob@example.org')], external_id: 'b' },
+      { emails: [verifiedEmail('Ann@example.org')] },
+      { emails: [verifiedEmail('bob2@example.org')], external_id: 'b' },
+      { emails: [verifiedEmail('bob@example.org')] },
+      { emails: [verifiedEmail('cid@example.org')] },
     ])
     expect(await importPeople(server, file)).toContain('2 users imported, 3 users rejected.')
     expect(await files.readRejections('twice')).toMatchObject([
@@ -190,19 +190,22 @@ describe('an import', () => {
   })
 
   it('adds nothing if the same file is imported again, or a corrected one with the same users', async () => {
-    const users = toUsers(3)
+    const users = listFileUsers(3)
     const file = await files.write('again', users)
     const summary = await importPeople(server, file)
     const nothing = 'This file was imported before, and nothing was added. At that time: '
     expect(await importPeople(server, file)).toBe(nothing + summary)
-    const corrected = await files.write('corrected', [...users, { emails: [message('new@example.org')] }])
+    const corrected = await files.write('corrected', [
+      ...users,
+      { emails: [verifiedEmail('new@example.org')] },
+    ])
     expect(await importPeople(server, corrected)).toContain('1 user imported, 3 users rejected.')
     expect(await countUsers()).toBe(4)
   })
 
   it('rejects the users for whom the project has no room', async () => {
     await setProject({ maxPeople: 2 })
-    expect(await importPeople(server, await files.write('many', toUsers(5)))).toContain(
+    expect(await importPeople(server, await files.write('many', listFileUsers(5)))).toContain(
       '2 users imported, 3 users rejected.',
     )
     expect((await files.readRejections('many'))[0]).toEqual({
@@ -214,7 +217,7 @@ describe('an import', () => {
 
   it('imports nothing with --dry-run, and reports what would be rejected', async () => {
     await createShopUser(server, 'user1@example.org')
-    const file = await files.write('dry', [...toUsers(3), ...toUsers(1), 'not json'])
+    const file = await files.write('dry', [...listFileUsers(3), ...listFileUsers(1), 'not json'])
     expect(await importPeople(server, file, '--dry-run')).toBe(
       [
         `2 users would be imported, 3 users rejected. ${file}.refused.jsonl has the reasons.`,
@@ -228,7 +231,7 @@ describe('an import', () => {
   it('writes its start and its result to the log, and events only with --events', async () => {
     const webhooks = [{ name: 'crm', url: 'https://crm.example/hook', events: null }]
     await setProject({ webhooks })
-    await importPeople(server, await files.write('quiet', [...toUsers(2), 'x']))
+    await importPeople(server, await files.write('quiet', [...listFileUsers(2), 'x']))
     const entries = await server.deps.db.transaction((tx) => tx.select().from(logEntries))
     expect(entries).toMatchObject([
       { kind: 'people_import_started', call: 'admin people import' },

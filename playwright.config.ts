@@ -9,7 +9,13 @@ const long = /\.long\.spec\.ts|@long/
 export default defineConfig({
   projects: [
     // One project, because each project starts its own workers and browsers.
-    { name: 'app', testDir: 'tests/e2e', testIgnore: ['**/stories/**', '**/texts/**'], grepInvert: long },
+    {
+      name: 'app',
+      testDir: 'tests/e2e',
+      // Playwright compiles every file that it does not ignore, before the first test.
+      testIgnore: ['**/stories/**', '**/texts/**', '**/*.long.spec.ts'],
+      grepInvert: long,
+    },
     { name: 'long', testDir: 'tests/e2e', testIgnore: '**/stories/**', grep: long },
     // One page shows all stories.
     { name: 'stories', testDir: 'tests/e2e/stories', use: { screenshot: 'off' }, grepInvert: long },

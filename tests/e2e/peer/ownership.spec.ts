@@ -1,4 +1,4 @@
-import { createClient } from '../../support/server/backend-client.ts'
+import { createClient } from '../../support/server/create-client.ts'
 import { expect, test } from './fixture.ts'
 import { createFixture, proveAll, takeActs } from './ownership.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
-import { createClient } from '../server/backend-client.ts'
+import { createClient } from '../server/create-client.ts'
 import { runAdmin } from './child-program.ts'
 import { createOperator, readCredentials } from './operator.ts'
 import { makeFolder } from './places.ts'

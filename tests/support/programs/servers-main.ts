@@ -8,17 +8,20 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildPages } from '../../e2e/build-pages.ts'
 import { breachedDir, dataDir, portAt, serverUrl, stripeKeys, stripeUrl } from '../browser/addresses.ts'
+import { type StartedPostgres, startPostgres } from '../server/postgres.ts'
 import { emailEventSecret } from './bounce.ts'
+import { executeCommands } from './operator-process.ts'
 import { openProxy } from './proxy.ts'
 import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
 
 const programs: NodeProcess[] = []
+let postgres: StartedPostgres | undefined
 let isEnding = false
 
 async function endWith(code: number): Promise<never> {
   isEnding = true
   await Promise.all(programs.map((program) => program.stop()))
-  await rm(dataDir, { recursive: true, force: true })
+  await Promise.all([postgres?.stop(), rm(dataDir, { recursive: true, force: true })])
   process.exit(code)
 }
 
@@ -65,24 +68,25 @@ await cp(join(repository, 'server/platform/secrets/breached'), breachedDir, { re
 const shop = { DEMO_SHOP_SECRET: `secret-${randomBytes(32).toString('base64url')}` }
 const ports = { PORT: String(portAt(0)), DEMO_PORT: String(portAt(1)), SHOP_PORT: String(portAt(7)) }
 const innerPort = portAt(9)
+// PostgreSQL responds faster than the embedded database, so it is used where it is installed.
+postgres = await startPostgres()
+const database = postgres && { DATABASE_URL: postgres.url, CAKE_MASTER_KEY: randomBytes(32).toString('hex') }
+const settings = {
+  PUBLIC_URL: serverUrl,
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'warn',
+  BREACHED_PASSWORDS_DIR: breachedDir,
+  MAIL_WEBHOOK_SECRET: emailEventSecret,
+  ...stripe,
+  ...shop,
+  ...database,
+}
 const server = start(
-  runServer({
-    port: innerPort,
-    demoPort: portAt(1),
-    dataDir,
-    env: {
-      PUBLIC_URL: serverUrl,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'warn',
-      BREACHED_PASSWORDS_DIR: breachedDir,
-      MAIL_WEBHOOK_SECRET: emailEventSecret,
-      ...stripe,
-      ...shop,
-    },
-  }),
+  runServer({ port: innerPort, demoPort: portAt(1), dataDir, env: settings }),
   'The server',
 )
 await Promise.all([whenReady(server, `http://127.0.0.1:${innerPort}/readyz`), buildPages()])
+if (database) await executeCommands({ ...settings, DATA_DIR: dataDir })
 await openProxy(portAt(0), innerPort)
 start(runProgram(['dist/server/stripe-simulator.js'], stripe), 'The simulator for Stripe')
 start(runProgram(['dist/server/demo-shop.js'], { ...ports, ...shop }), 'The server of the demo shop')

@@ -1,6 +1,7 @@
-import { Client } from 'stytch'
+import type { Client } from 'stytch'
 import type { ApiScope } from '../../../server/identity/base/schema/api-secrets.ts'
 import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
+import { createClient } from './create-client.ts'
 import { listen } from './listen.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -38,17 +39,6 @@ export async function listenForBackend(requests: string[] = []): Promise<Backend
     return response(request, ...rest)
   }
   return { server, client: createClient(origin, await createSecret(server)), requests, origin, close }
-}
-
-/** Creates the provider's backend client for the shop. Suppresses its notice that the URL is not https. */
-export function createClient(origin: string, secret: string, projectId = 'project-shop'): Client {
-  const { warn } = console
-  console.warn = () => {}
-  try {
-    return new Client({ project_id: projectId, secret, env: `${origin}/`, fraud_env: `${origin}/` })
-  } finally {
-    console.warn = warn
-  }
 }
 
 /** Creates the backend client of the portal for a server that listens. */

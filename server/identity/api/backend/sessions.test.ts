@@ -1,6 +1,7 @@
 import type { Session } from 'stytch'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createClient, createPortalClient, createSecret, typeOf } from '#support/server/backend-client.ts'
+import { createPortalClient, createSecret, typeOf } from '#support/server/backend-client.ts'
+import { createClient } from '#support/server/create-client.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { type ProviderRequest, signInByCode } from '#support/server/provider-client.ts'

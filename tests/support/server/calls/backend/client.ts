@@ -1,5 +1,6 @@
 import type { Client } from 'stytch'
-import { type BackendFixture, createClient, createSecret } from '../../backend-client.ts'
+import { type BackendFixture, createSecret } from '../../backend-client.ts'
+import { createClient } from '../../create-client.ts'
 import { openPort } from '../../listen.ts'
 import { createShopUser } from '../../people.ts'
 import { signInByCode } from '../../provider-client.ts'

@@ -1,0 +1,15 @@
+import { Client } from 'stytch'
+
+/**
+ * Creates the provider's backend client, by default for the shop. Suppresses its notice that the URL is not https. A browser
+ * test loads this file, and so it loads nothing of the server.
+ */
+export function createClient(origin: string, secret: string, projectId = 'project-shop'): Client {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return new Client({ project_id: projectId, secret, env: `${origin}/`, fraud_env: `${origin}/` })
+  } finally {
+    console.warn = warn
+  }
+}

@@ -126,7 +126,7 @@ export function registerDiscovery(api: BusinessApi): void {
       const shown = await runUnit(db, toWholeProject(project), async (unit) =>
         withRecord(unit, await enterOrganization(unit, deps, { token, reference }, start)),
       )
-      return toEnteredResponse(memberSigner, shown, token)
+      return toEnteredResponse(memberSigner, shown)
     },
   )
 
@@ -140,7 +140,7 @@ export function registerDiscovery(api: BusinessApi): void {
       const shown = await runUnit(db, toWholeProject(project), async (unit) =>
         withRecord(unit, await createForVisitor(unit, deps, { token, fields }, start)),
       )
-      return toEnteredResponse(memberSigner, shown, token)
+      return toEnteredResponse(memberSigner, shown)
     },
   )
 }

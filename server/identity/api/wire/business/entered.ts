@@ -2,8 +2,9 @@ import { RequestError } from '../../../../platform/errors/request-error.ts'
 import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
 import type { Signer } from '../../../accounts/sessions/signing.ts'
 import type { ProjectUnit } from '../../../base/unit-of-work.ts'
+import type { Entered, Missing } from '../../../operations/entering/complete-sign-in.ts'
+import type { MissingSecondFactor } from '../../../operations/entering/second-factor.ts'
 import type { Discovered } from '../../../operations/methods/discovery/discover.ts'
-import type { Entered } from '../../../operations/methods/discovery/enter-organization.ts'
 import { toUnknownMember, toVisibleMember } from './member.ts'
 import { type SignedSession, toMemberAuth } from './member-session.ts'
 import { toVisibleOrganization } from './organization.ts'
@@ -19,13 +20,11 @@ export async function withRecord(unit: ProjectUnit, entered: Entered): Promise<S
 
 /**
  * Builds the response of every call that signs in to an organization: a session, or what is missing. Without a session, it shows
- * what rule B19 allows, and the intermediate session goes on.
- * @param intermediateToken the token that the call presented
+ * what rule B19 allows, and the intermediate session with which the sign-in goes on.
  */
 export async function toEnteredResponse(
   signer: Signer<SignedSession>,
   { entered, record }: Shown,
-  intermediateToken: string,
 ): Promise<object> {
   if ('signedIn' in entered) {
     if (!record) throw new RequestError('session_ended')
@@ -37,7 +36,7 @@ export async function toEnteredResponse(
       primary_required: null,
     }
   }
-  const { organization, address, missing } = entered
+  const { organization, address, intermediateToken, missing } = entered
   return {
     member_id: record?.user.id ?? '',
     member_session: null,
@@ -47,10 +46,23 @@ export async function toEnteredResponse(
     session_jwt: '',
     member_authenticated: false,
     intermediate_session_token: intermediateToken,
-    mfa_required: null,
-    primary_required: { allowed_auth_methods: missing.methods },
+    ...toRequired(missing),
   }
 }
+
+/** What is missing, in the contract's format. */
+const toRequired = (missing: Missing) =>
+  'methods' in missing
+    ? { mfa_required: null, primary_required: { allowed_auth_methods: missing.methods } }
+    : { mfa_required: toSecondRequired(missing.secondFactor), primary_required: null }
+
+const toSecondRequired = ({ options, isCodeSent }: MissingSecondFactor) => ({
+  member_options: options && {
+    mfa_phone_number: options.phoneNumber,
+    totp_registration_id: options.totpId,
+  },
+  secondary_auth_initiated: isCodeSent ? 'sms_otp' : null,
+})
 
 /** An organization of a list, with the member that the response shows. */
 export type ShownOrganization = Discovered & { record: MemberRecord | undefined }

@@ -75,8 +75,8 @@ export async function leaveIntermediate(
   { missing, userId, ...progress }: Progress & { missing: Missing; userId: string | undefined },
 ): Promise<Entered> {
   const { organization, address, factors, earlier, visitor } = progress
-  const known = earlier?.session.factors.map((factor) => JSON.stringify(factor))
-  const isUnchanged = factors.every((factor) => known?.includes(JSON.stringify(factor)))
+  const earlierFactors = earlier?.session.factors.map((factor) => JSON.stringify(factor))
+  const isUnchanged = factors.every((factor) => earlierFactors?.includes(JSON.stringify(factor)))
   const isOfMember = earlier?.session.userId === userId || 'methods' in missing
   const intermediateToken =
     earlier && isUnchanged && isOfMember

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { OneLineText, Text } from '#contract/text.ts'
 import { findCurrent, readMember } from '../../../accounts/members/read-members.ts'
-import { createMember, lockMemberOf } from '../../../accounts/members/store.ts'
+import { createMember, lockMemberOf, type NewMember } from '../../../accounts/members/store.ts'
+import { isVisitor, takeOverVisitor } from '../../../accounts/members/visitors.ts'
 import { findContact } from '../../../accounts/users/contacts.ts'
 import { ExternalId, reserveExternalId } from '../../../accounts/users/external-ids.ts'
 import { lockContact } from '../../../accounts/users/holder.ts'
@@ -46,18 +47,22 @@ export function registerMembers(api: BackendApi): void {
     async (unit, { project, body }) => {
       const { email_address: address, external_id: externalId, name } = body
       await lockContact(unit, { kind: 'email', value: address })
-      if (await lockMemberOf(unit, address)) throw new SdkError('duplicate_member_email')
+      const holder = await lockMemberOf(unit, address)
+      if (holder && !isVisitor(holder)) throw new SdkError('duplicate_member_email')
       if (externalId !== undefined && !(await reserveExternalId(unit, externalId))) {
         throw new BackendError('duplicate_user_external_id')
       }
-      const userId = await createMember(unit, deps, address, {
+      const fields: NewMember = {
         status: body.create_member_as_pending ? 'pending' : 'active',
         roles: requireMemberRoles(project, body.roles ?? []),
         ...(name === undefined ? {} : { name: { first_name: name, middle_name: '', last_name: '' } }),
         ...(externalId === undefined ? {} : { externalId }),
         trustedMetadata: merge({}, body.trusted_metadata ?? {}),
         untrustedMetadata: merge({}, body.untrusted_metadata ?? {}),
-      })
+      }
+      const userId = holder
+        ? await takeOverVisitor(unit, deps, holder, fields)
+        : await createMember(unit, deps, address, fields)
       return showMember(unit, userId)
     },
   )

@@ -1,5 +1,8 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { BackendApi } from '../backend.ts'
+import { registerDiscovery } from './discovery.ts'
+import { registerMemberCodes } from './member-codes.ts'
+import { registerMemberLinks } from './member-links.ts'
 import { registerMembers } from './members.ts'
 import { registerOrganizations } from './organizations.ts'
 import { registerMemberSessions } from './sessions.ts'
@@ -9,5 +12,8 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   const api = { ...backendApi, memberSigner: createMemberSigner(backendApi.deps) }
   registerOrganizations(api)
   registerMembers(api)
+  registerDiscovery(api)
+  registerMemberCodes(api)
+  registerMemberLinks(api)
   registerMemberSessions(api)
 }

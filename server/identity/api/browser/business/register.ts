@@ -1,6 +1,8 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
+import { registerMemberCodes } from './member-codes.ts'
+import { registerMemberLinks } from './member-links.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
 import { registerMemberSessions } from './sessions.ts'
 
@@ -9,5 +11,7 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   const api = { ...sdkApi, memberSigner: createMemberSigner(sdkApi.deps) }
   registerOrganizationSearch(api)
   registerDiscovery(api)
+  registerMemberCodes(api)
+  registerMemberLinks(api)
   registerMemberSessions(api)
 }

@@ -7,10 +7,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
     'POST /b2b/magic_links/email/invite',
-    'POST /b2b/magic_links/email/login_or_signup',
-    'POST /b2b/magic_links/email/discovery/send',
-    'POST /b2b/magic_links/authenticate',
-    'POST /b2b/magic_links/discovery/authenticate',
     'POST /b2b/sessions/revoke/:memberId',
     'POST /b2b/sessions/exchange',
     'PUT /b2b/organizations/members/update',
@@ -43,8 +39,6 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'POST /b2b/passwords/strength_check',
     'POST /b2b/otps/sms/send',
     'POST /b2b/otps/sms/authenticate',
-    'POST /b2b/otps/email/login_or_signup',
-    'POST /b2b/otps/email/authenticate',
     'POST /b2b/totp/authenticate',
     'POST /b2b/totp',
     'POST /b2b/recovery_codes/recover',

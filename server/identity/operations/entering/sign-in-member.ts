@@ -1,6 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import { consumeIntermediate, lockIntermediate } from '../../accounts/intermediate/store.ts'
 import type { Member } from '../../accounts/members/store.ts'
+import { isVisitor } from '../../accounts/members/visitors.ts'
 import {
   listAllowedMethods,
   listMailboxMethods,

@@ -13,7 +13,7 @@ const ann = 'ann@corp.example'
 const page = 'https://work.example/authenticate'
 const server = testServerForEach()
 const business: Business = preparedForEach(() =>
-  createBusiness(server, { products: ['otp', 'emailMagicLinks'], redirect_urls: [page] }),
+  createBusiness(server, { products: ['otp', 'emailMagicLinks'], redirect_uris: [page] }),
 )
 
 const call = (path: string, body: object) => callBusiness(server, business, `/magic_links${path}`, { body })

@@ -86,7 +86,8 @@ export const requests = translationOf<typeof english, 'de'>()({
       'Falls Sie {organization} nicht kennen, können Sie diese E-Mail ignorieren: Sie werden nur Mitglied, wenn Sie annehmen.',
     ],
     button: 'Einladung annehmen',
-    footer: 'Sie erhalten diese E-Mail, weil {organization} Ihre E-Mail-Adresse bei {product_name} eingeladen hat.',
+    footer:
+      'Sie erhalten diese E-Mail, weil {organization} Ihre E-Mail-Adresse bei {product_name} eingeladen hat.',
   },
   resetPassword: {
     subject: 'Neues Passwort für {product_name} festlegen',

@@ -155,3 +155,14 @@ export async function readLinkTo(
     token: searchParams.get('token') ?? '',
   }
 }
+
+/** Changes the rules of an organization with the site's secret. */
+export async function changeOrganization(
+  server: TestServer,
+  { id, secret }: Business,
+  organizationId: string,
+  body: object,
+): Promise<void> {
+  const path = `/b2b/organizations/${organizationId}`
+  await callBackendOf(server, { projectId: id, secret }, path, body, 'PUT')
+}

@@ -8,6 +8,7 @@ import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../../base/schema/links.ts'
+import type { Factor } from '../../base/schema/sessions.ts'
 import {
   type DirectoryUnit,
   deleteRows,
@@ -156,3 +157,14 @@ export function checkVerifier(
   const hash = createHash('sha256').update(verifier).digest('base64url')
   return isSameText(hash, challenge) ? undefined : 'pkce_mismatch'
 }
+
+/** The type of the tokens of an organization's links, which the client reads from the URL. */
+export const memberLinkType = 'multi_tenant_magic_links'
+
+/** Creates the session factor of an emailed link. */
+export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor => ({
+  type: 'magic_link',
+  delivery_method: 'email',
+  last_authenticated_at: now.toISOString(),
+  email_factor: { email_id: emailId, email_address: address },
+})

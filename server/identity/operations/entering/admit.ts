@@ -7,8 +7,8 @@ import type { Organization } from '../../accounts/organizations/store.ts'
 import { isBlocked } from '../../accounts/users/create.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import type { SessionRow } from '../../base/schema/sessions.ts'
 import { requireRoomForMember } from '../../base/projects/project-limits.ts'
+import type { SessionRow } from '../../base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 
 /** A member who may have a session, and whether this proof of the address claimed the member (rule B5). */

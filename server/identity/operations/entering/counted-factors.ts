@@ -14,6 +14,8 @@ export type SignInFactors = {
   address: Email
   /** the factor that this call checked */
   factor: Factor | undefined
+  /** the emailed link with which this call set a password */
+  link?: Factor | undefined
   /** whether `factor` is a credential of the member or proves the address; an address that a provider asserts is neither */
   identifies: boolean
   /** the intermediate session that continues */
@@ -34,14 +36,15 @@ const crossesFor = hours(24)
  * asserts the address counts once the same sign-in proves it (rule B13).
  */
 export function countFactors(signIn: SignInFactors, now: Date): CountedFactors {
-  const { address, factor, identifies, earlier, memberSince } = signIn
+  const { address, factor, link, identifies, earlier, memberSince } = signIn
   const isOfMember = earlier !== undefined && earlier.userId !== null
-  const crosses = (given: Factor) =>
-    isOfMember || (isOfAddress(given, earlier?.organizationId) && isFresh(given, memberSince, now))
-  const before = earlier?.factors ?? []
-  const identifying = [...before.filter(crosses), ...(factor && identifies ? [factor] : [])]
+  const crosses = (before: Factor) =>
+    isOfMember || (isOfAddress(before, earlier?.organizationId) && isFresh(before, memberSince, now))
+  const earlierFactors = earlier?.factors ?? []
+  const given = [...(factor && identifies ? [factor] : []), ...(link ? [link] : [])]
+  const identifying = [...earlierFactors.filter(crosses), ...given]
   const asserting = [
-    ...before.filter((given) => !crosses(given) && !isOfAddress(given, earlier?.organizationId)),
+    ...earlierFactors.filter((before) => !crosses(before) && !isOfAddress(before, earlier?.organizationId)),
     ...(factor && !identifies ? [factor] : []),
   ]
   const proof = findMailboxProof(identifying, address)

@@ -28,7 +28,12 @@ export type Reception =
 export async function decideReception(
   directory: DirectoryUnit,
   deps: Pick<Deps, 'secrets' | 'random'>,
-  { project, organization, address, method }: {
+  {
+    project,
+    organization,
+    address,
+    method,
+  }: {
     project: Project
     organization: Organization
     address: Email
@@ -44,5 +49,7 @@ export async function decideReception(
   if (!methods.includes(method) && !member?.member.isBreakglass) return { kind: 'methodNotAllowed', methods }
   if (member && !isVisitor(member)) return { kind: 'member', member }
   if (isRemoved) return { kind: 'notMember', rejection: 'email_jit_provisioning_not_allowed' }
-  return joining === 'allowed' ? { kind: 'joins', visitor: member } : { kind: 'notMember', rejection: joining }
+  return joining === 'allowed'
+    ? { kind: 'joins', visitor: member }
+    : { kind: 'notMember', rejection: joining }
 }

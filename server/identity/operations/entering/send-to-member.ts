@@ -11,7 +11,11 @@ import { lockContact } from '../../accounts/users/holder.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { findTemplate } from '../../base/projects/email.ts'
-import { type DirectoryProject, type Project, toDirectoryOf, toWholeProject } from '../../base/projects/store.ts'
+import {
+  type DirectoryProject,
+  toDirectoryOf,
+  toWholeProject,
+} from '../../base/projects/store.ts'
 import { type DirectoryUnit, readUnit } from '../../base/unit-of-work.ts'
 import { decideReception, type Reception } from './reception.ts'
 
@@ -35,7 +39,10 @@ export type MemberSending = {
   /** whether someone who may join becomes a pending member (rule B4); a reset of a password creates no one */
   createsVisitors: boolean
   /** issues the code or link, whose email is replaced if it must not sign in; so timing reveals nothing */
-  issue: (directory: DirectoryUnit, recipient: { isVerified: boolean; organization: Organization }) => Promise<Issued>
+  issue: (
+    directory: DirectoryUnit,
+    recipient: { isVerified: boolean; organization: Organization },
+  ) => Promise<Issued>
 }
 
 /** The member to whom a code or link was sent; undefined if there is none, or the response must not tell. */
@@ -72,14 +79,21 @@ async function send(
   sending: MemberSending,
 ) {
   const { project, sender, address, isTruthful, issue } = sending
-  const reception = await decideReception(directory, deps, { project, organization, address, method: sending.method })
+  const reception = await decideReception(directory, deps, {
+    project,
+    organization,
+    address,
+    method: sending.method,
+  })
   if (isTruthful && reception.kind === 'notMember') return { rejection: reception.rejection }
   const sentTo = isTruthful ? await toRecipient(directory, deps, reception, sending) : undefined
   const isVerified = reception.kind === 'member' && reception.member.row.verifiedAt !== null
   const { message, templateId } = await issue(directory, { isVerified, organization })
   const explanation = explain(reception, organization)
   const shown = explanation ?? message
-  const texts = explanation ? {} : findTemplate(project, { kind: message.kind, id: templateId }, sender.locale)
+  const texts = explanation
+    ? {}
+    : findTemplate(project, { kind: message.kind, id: templateId }, sender.locale)
   await enqueueEmail(directory.tx, deps, { to: address, sender, ...texts }, shown)
   return { sentTo }
 }
@@ -91,7 +105,8 @@ async function toRecipient(
   reception: Reception,
   { address, createsVisitors }: MemberSending,
 ): Promise<SentTo> {
-  const { member } = reception.kind === 'joins' ? { member: reception.visitor } : { member: undefined, ...reception }
+  const { member } =
+    reception.kind === 'joins' ? { member: reception.visitor } : { member: undefined, ...reception }
   if (member) return { userId: member.user.id, emailId: member.row.id, isCreated: false }
   if (reception.kind !== 'joins' || !createsVisitors) return undefined
   return { ...(await createVisitor(directory, deps, address)), isCreated: true }

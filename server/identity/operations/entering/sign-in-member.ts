@@ -33,6 +33,8 @@ export type Presented = {
   member: Member | undefined
   /** the factor that this call has checked; undefined if the intermediate session has all factors */
   factor?: Factor | undefined
+  /** the emailed link with which this call set a password: it proves the address, and the factor is the password */
+  link?: Factor | undefined
   /** whether the factor is a credential of the member or proves the address, not only asserts it (rule B13); true by default */
   identifies?: boolean
   /** the token of the intermediate session that continues; '' or undefined for none */
@@ -41,10 +43,14 @@ export type Presented = {
   current?: SessionWithToken | undefined
 }
 
-/** Signs in with a factor that a call has checked (`signInMember`), and returns what the response shows. */
+/**
+ * Signs in with a factor that a call has checked (`signInMember`), and returns what the response shows.
+ * @param after what the call changes once it knows the outcome, in the same transaction
+ */
 export type EnterMember<Result> = (
   directory: DirectoryUnit,
   presented: Omit<Presented, 'intermediateToken' | 'current'>,
+  after?: (entered: Entered) => Promise<void>,
 ) => Promise<Result>
 
 /**
@@ -62,12 +68,12 @@ export async function signInMember(
   presented: Presented,
   start: Start,
 ): Promise<Entered> {
-  const { organization, address, member, factor, identifies = true, current } = presented
+  const { organization, address, member, factor, link, identifies = true, current } = presented
   // Rule B2: a retired address signs in no one, and joins nowhere in this organization.
   if (member?.isRetired) throw new SdkError('organization_not_found')
   const earlier = await findEarlier(directory, deps, presented)
   const memberSince = member && !isVisitor(member) ? member.user.createdAt : undefined
-  const counting = { address, factor, identifies, earlier: earlier?.session, memberSince }
+  const counting = { address, factor, link, identifies, earlier: earlier?.session, memberSince }
   const { factors, proof } = countFactors(counting, deps.clock.now())
   const methods = listAllowedMethods(start.project, organization)
   const isKnown = proof !== undefined || (factors.length > 0 && !needsMailbox(member))

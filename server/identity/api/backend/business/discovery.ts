@@ -6,12 +6,14 @@ import { inDirectory, readUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { authenticateDiscoveryCode } from '../../../operations/methods/discovery/authenticate-discovery-code.ts'
 import { createForVisitor } from '../../../operations/methods/discovery/create-organization.ts'
 import { discoverFor } from '../../../operations/methods/discovery/discover.ts'
-import { enterOrganization, requireIntermediate } from '../../../operations/methods/discovery/enter-organization.ts'
+import {
+  enterOrganization,
+  requireIntermediate,
+} from '../../../operations/methods/discovery/enter-organization.ts'
 import { sendCode } from '../../../operations/methods/otp/send-code.ts'
 import { showDiscovery, toDiscovered, toEnteredResponse, withRecords } from '../../wire/business/entered.ts'
 import { DiscoveryCode, EnteredCode, OrganizationReference } from '../../wire/business/entering-fields.ts'
 import { organizationFields, siteFields } from '../../wire/business/organization-fields.ts'
-import { shownSessionFields } from '../../wire/presented-session.ts'
 import { backendRoute } from '../backend.ts'
 import { toLimitedVisitor } from '../visitor.ts'
 import { finish, siteEnteringFields, toStart } from './enter.ts'
@@ -89,7 +91,12 @@ export function registerDiscovery(api: BusinessBackend): void {
       const { project, body } = call
       const { intermediate_session_token: token, session_duration_minutes: _minutes, ...sent } = body
       const shown = await runUnit(deps.db, toWholeProject(project), async (unit) => {
-        const entered = await createForVisitor(unit, deps, { token, fields: toSiteFields(sent) }, toStart(call))
+        const entered = await createForVisitor(
+          unit,
+          deps,
+          { token, fields: toSiteFields(sent) },
+          toStart(call),
+        )
         return finish(inDirectory(unit, entered.organization.id), deps, entered, call)
       })
       return toEnteredResponse(memberSigner, shown)

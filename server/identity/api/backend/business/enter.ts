@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import type { EmailSender } from '../../../../platform/outbox/sender.ts'
 import type { SessionWithToken } from '../../../accounts/sessions/store.ts'
 import type { Deps } from '../../../base/deps.ts'
 import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
-import type { EmailSender } from '../../../../platform/outbox/sender.ts'
 import type { Start } from '../../../operations/access/sign-in.ts'
 import type { Entered } from '../../../operations/entering/complete-sign-in.ts'
 import { type EnterMember, signInMember } from '../../../operations/entering/sign-in-member.ts'
@@ -57,10 +57,11 @@ export async function createEnter(
   call: EnterCall,
 ): Promise<EnterMember<Shown>> {
   const key = await readSessionKey(signer, call.project.id, call.body)
-  return async (directory, presented) => {
+  return async (directory, presented, after) => {
     const current = key && (await findCurrent(directory, deps, key))
     const continued = { ...presented, intermediateToken: call.body.intermediate_session_token, current }
     const entered = await signInMember(directory, deps, continued, toStart(call))
+    await after?.(entered)
     return finish(directory, deps, entered, call)
   }
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { authenticateDiscoveryLink, sendDiscoveryLink } from '../../../operations/methods/magic-link/discovery-links.ts'
-import { authenticateMemberLink, sendMemberLink } from '../../../operations/methods/magic-link/member-links.ts'
+import {
+  authenticateDiscoveryLink,
+  sendDiscoveryLink,
+} from '../../../operations/methods/magic-link/discovery-links.ts'
+import {
+  authenticateMemberLink,
+  sendMemberLink,
+} from '../../../operations/methods/magic-link/member-links.ts'
 import { readMemberLinkPages } from '../../../operations/methods/magic-link/send-link.ts'
 import { showDiscovery, toEnteredResponse, toMethodId } from '../../wire/business/entered.ts'
 import {

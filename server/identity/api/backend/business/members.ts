@@ -91,7 +91,7 @@ async function findReferenced(unit: DirectoryUnit, reference: string): Promise<s
 }
 
 /** @throws SdkError member_not_found, also if the address is a retired one of the member */
-async function showMember(unit: DirectoryUnit, userId: string | undefined, address?: Email) {
+export async function showMember(unit: DirectoryUnit, userId: string | undefined, address?: Email) {
   const record = userId === undefined ? undefined : await readMember(unit, { userId })
   const isCurrent = address === undefined || (record && findCurrent(record)?.address === address)
   if (!record || !isCurrent) throw new SdkError('member_not_found')
@@ -103,7 +103,10 @@ async function showMember(unit: DirectoryUnit, userId: string | undefined, addre
 }
 
 /** Returns the roles to assign, without duplicates and without the role of every member. @throws SdkError invalid_member_role */
-function requireMemberRoles(project: Pick<Project, 'kind' | 'rbac'>, roles: readonly string[]): string[] {
+export function requireMemberRoles(
+  project: Pick<Project, 'kind' | 'rbac'>,
+  roles: readonly string[],
+): string[] {
   const policyRoles = toPolicyOfKind(project).roles.map(({ role_id }) => role_id)
   if (!roles.every((role) => policyRoles.includes(role))) throw new SdkError('invalid_member_role')
   return [...new Set(roles)].filter((role) => role !== memberRole)

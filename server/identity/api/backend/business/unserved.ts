@@ -6,7 +6,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
-    'POST /b2b/magic_links/email/invite',
     'POST /b2b/oauth/authenticate',
     'POST /b2b/oauth/discovery/authenticate',
     'POST /b2b/otps/sms/send',
@@ -30,13 +29,6 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/slack',
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/hubspot',
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/github',
-    'POST /b2b/passwords/strength_check',
-    'POST /b2b/passwords/authenticate',
-    'POST /b2b/passwords/email/reset/start',
-    'POST /b2b/passwords/email/reset',
-    'POST /b2b/passwords/email/require_reset',
-    'POST /b2b/passwords/session/reset',
-    'POST /b2b/passwords/existing_password/reset',
     'POST /b2b/passwords/discovery/authenticate',
     'POST /b2b/passwords/discovery/email/reset/start',
     'POST /b2b/passwords/discovery/email/reset',

@@ -11,7 +11,13 @@ import {
   requireIntermediate,
 } from '../../../operations/methods/discovery/enter-organization.ts'
 import { sendCode } from '../../../operations/methods/otp/send-code.ts'
-import { showDiscovery, toDiscovered, toEnteredResponse, withRecord, withRecords } from '../../wire/business/entered.ts'
+import {
+  showDiscovery,
+  toDiscovered,
+  toEnteredResponse,
+  withRecord,
+  withRecords,
+} from '../../wire/business/entered.ts'
 import {
   DiscoveryCode,
   EnteredCode,

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../../../platform/limits/limiter.ts'
 import { authenticateMemberCode, sendMemberCode } from '../../../operations/methods/otp/member-codes.ts'
 import { toEnteredResponse, toMethodId } from '../../wire/business/entered.ts'
-import { enteredMemberCode, enteringFields, MemberCode, toLifetimes } from '../../wire/business/entering-fields.ts'
+import {
+  enteredMemberCode,
+  enteringFields,
+  MemberCode,
+  toLifetimes,
+} from '../../wire/business/entering-fields.ts'
 import { sdkRoute } from '../sdk-api.ts'
 import type { BusinessApi } from './business-api.ts'
 import { createEnter } from './enter.ts'
@@ -32,20 +37,16 @@ export function registerMemberCodes(api: BusinessApi): void {
     },
   )
 
-  sdkRoute(
-    api,
-    { ...route, call: 'POST /b2b/otps/email/authenticate', body: Authenticate },
-    async (call) => {
-      const { project, visitor, body } = call
-      const shown = await authenticateMemberCode(deps, {
-        ...{ project, visitor },
-        reference: body.organization_id,
-        address: body.email_address,
-        code: body.code,
-        requester: { visitor },
-        enter: createEnter(deps, call),
-      })
-      return { ...toMethodId(shown), ...(await toEnteredResponse(memberSigner, shown)) }
-    },
-  )
+  sdkRoute(api, { ...route, call: 'POST /b2b/otps/email/authenticate', body: Authenticate }, async (call) => {
+    const { project, visitor, body } = call
+    const shown = await authenticateMemberCode(deps, {
+      ...{ project, visitor },
+      reference: body.organization_id,
+      address: body.email_address,
+      code: body.code,
+      requester: { visitor },
+      enter: createEnter(deps, call),
+    })
+    return { ...toMethodId(shown), ...(await toEnteredResponse(memberSigner, shown)) }
+  })
 }

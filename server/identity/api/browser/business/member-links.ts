@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../../../platform/limits/limiter.ts'
-import { authenticateDiscoveryLink, sendDiscoveryLink } from '../../../operations/methods/magic-link/discovery-links.ts'
-import { authenticateMemberLink, sendMemberLink } from '../../../operations/methods/magic-link/member-links.ts'
+import {
+  authenticateDiscoveryLink,
+  sendDiscoveryLink,
+} from '../../../operations/methods/magic-link/discovery-links.ts'
+import {
+  authenticateMemberLink,
+  sendMemberLink,
+} from '../../../operations/methods/magic-link/member-links.ts'
 import { readMemberLinkPages } from '../../../operations/methods/magic-link/send-link.ts'
 import { showDiscovery, toEnteredResponse, toMethodId } from '../../wire/business/entered.ts'
 import {

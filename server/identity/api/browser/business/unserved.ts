@@ -6,7 +6,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
-    'POST /b2b/magic_links/email/invite',
     'POST /b2b/sessions/revoke/:memberId',
     'POST /b2b/sessions/exchange',
     'PUT /b2b/organizations/members/update',
@@ -28,15 +27,9 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'POST /b2b/organizations/members/:memberId/start_email_update',
     'POST /b2b/oauth/authenticate',
     'POST /b2b/oauth/discovery/authenticate',
-    'POST /b2b/passwords/authenticate',
     'POST /b2b/passwords/discovery/reset/start',
     'POST /b2b/passwords/discovery/reset',
     'POST /b2b/passwords/discovery/authenticate',
-    'POST /b2b/passwords/email/reset',
-    'POST /b2b/passwords/existing_password/reset',
-    'POST /b2b/passwords/session/reset',
-    'POST /b2b/passwords/email/reset/start',
-    'POST /b2b/passwords/strength_check',
     'POST /b2b/otps/sms/send',
     'POST /b2b/otps/sms/authenticate',
     'POST /b2b/totp/authenticate',

@@ -3,6 +3,7 @@ import { RequestError } from '../../../../platform/errors/request-error.ts'
 import { findCurrent, type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
 import type { AuthMethod } from '../../../accounts/organizations/method-rules.ts'
 import type { Signer } from '../../../accounts/sessions/signing.ts'
+import type { SessionWithToken } from '../../../accounts/sessions/store.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { type DirectoryProject, toWholeProject } from '../../../base/projects/store.ts'
 import { type ProjectUnit, readUnit } from '../../../base/unit-of-work.ts'
@@ -20,6 +21,16 @@ export type Shown = { entered: Entered; record: MemberRecord | undefined }
 export async function withRecord(unit: ProjectUnit, entered: Entered): Promise<Shown> {
   const { userId } = entered
   return { entered, record: userId === undefined ? undefined : await readMember(unit, { userId }) }
+}
+
+/** Reads the member of a session that a call continued. @throws RequestError session_ended if the member was removed */
+export async function withSession(unit: ProjectUnit, signedIn: SessionWithToken): Promise<Shown> {
+  const { userId } = signedIn.session
+  const record = await readMember(unit, { userId })
+  if (!record) throw new RequestError('session_ended')
+  const { organization } = record
+  const address = (findCurrent(record)?.address ?? '') as Email
+  return { entered: { organization, address, userId, signedIn }, record }
 }
 
 /**

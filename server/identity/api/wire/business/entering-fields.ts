@@ -86,10 +86,7 @@ type Lifetimes = z.output<typeof MemberCode>
 
 /** Returns the lifetimes and templates of a code or link, for a member who has proved the address and for others. */
 export const toLifetimes = (
-  body: Pick<
-    Lifetimes,
-    `${'login' | 'signup'}_${'expiration_minutes' | 'template_id'}`
-  >,
+  body: Pick<Lifetimes, `${'login' | 'signup'}_${'expiration_minutes' | 'template_id'}`>,
 ) => ({
   login: { minutes: body.login_expiration_minutes, templateId: body.login_template_id },
   signup: { minutes: body.signup_expiration_minutes, templateId: body.signup_template_id },

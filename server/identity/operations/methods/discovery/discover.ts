@@ -4,7 +4,11 @@ import type { IntermediateSession } from '../../../accounts/intermediate/store.t
 import { listMemberships } from '../../../accounts/members/list-memberships.ts'
 import { toDomain } from '../../../accounts/organizations/domain-rules.ts'
 import { listJoinable } from '../../../accounts/organizations/joining.ts'
-import { type AuthMethod, listAllowedMethods, toMethod } from '../../../accounts/organizations/method-rules.ts'
+import {
+  type AuthMethod,
+  listAllowedMethods,
+  toMethod,
+} from '../../../accounts/organizations/method-rules.ts'
 import type { Organization } from '../../../accounts/organizations/store.ts'
 import type { Project } from '../../../base/projects/store.ts'
 import type { ProjectUnit } from '../../../base/unit-of-work.ts'

@@ -5,14 +5,14 @@ import type { EmailSender } from '../../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../../platform/outbox/store.ts'
 import { createIntermediate } from '../../../accounts/intermediate/store.ts'
 import { countAndSend } from '../../../accounts/proofs/limits.ts'
-import { issueLink, toLink } from '../../../accounts/proofs/links.ts'
+import { issueLink, toLink, toLinkFactor } from '../../../accounts/proofs/links.ts'
 import { limitLinkMinutes } from '../../../accounts/proofs/minutes-rules.ts'
 import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { findTemplate } from '../../../base/projects/email.ts'
 import type { DirectoryProject } from '../../../base/projects/store.ts'
 import { runUnit } from '../../../base/unit-of-work.ts'
-import { toLinkError, toLinkFactor } from './authenticate-link.ts'
+import { toLinkError } from './authenticate-link.ts'
 
 /** A request for a link that lists the organizations of an address. */
 export type DiscoveryLinkOrder = {
@@ -46,7 +46,12 @@ export async function sendDiscoveryLink(deps: Deps, order: DiscoveryLinkOrder): 
  */
 export async function authenticateDiscoveryLink(
   deps: Deps,
-  { project, token, verifier, visitor }: {
+  {
+    project,
+    token,
+    verifier,
+    visitor,
+  }: {
     project: DirectoryProject
     token: string
     verifier: string | undefined

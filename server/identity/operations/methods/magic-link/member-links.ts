@@ -1,6 +1,12 @@
 import { lockMemberOf } from '../../../accounts/members/store.ts'
 import { lockOrganization } from '../../../accounts/organizations/store.ts'
-import { findLinkOrganization, issueLink, toLink } from '../../../accounts/proofs/links.ts'
+import {
+  findLinkOrganization,
+  issueLink,
+  memberLinkType,
+  toLink,
+  toLinkFactor,
+} from '../../../accounts/proofs/links.ts'
 import { limitLinkMinutes } from '../../../accounts/proofs/minutes-rules.ts'
 import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
 import type { Deps } from '../../../base/deps.ts'
@@ -8,7 +14,7 @@ import { type DirectoryProject, toDirectoryOf, toWholeProject } from '../../../b
 import { inDirectory, runUnit } from '../../../base/unit-of-work.ts'
 import { type MemberSending, type SentTo, sendToMember } from '../../entering/send-to-member.ts'
 import type { EnterMember } from '../../entering/sign-in-member.ts'
-import { toLinkError, toLinkFactor } from './authenticate-link.ts'
+import { toLinkError } from './authenticate-link.ts'
 import type { LinkPages } from './send-link.ts'
 
 /** A request for a link that signs in to an organization. */
@@ -19,9 +25,6 @@ export type MemberLinkOrder = Omit<MemberSending, 'method' | 'createsVisitors' |
   login: { minutes: number; templateId: string | undefined }
   signup: { minutes: number; templateId: string | undefined }
 }
-
-/** The type of the tokens of an organization's links, which the client reads from the URL. */
-export const memberLinkType = 'multi_tenant_magic_links'
 
 /** Sends a link that signs in to an organization. @throws anything that `sendToMember` throws */
 export const sendMemberLink = (
@@ -37,7 +40,14 @@ export const sendMemberLink = (
       const { project, address, visitor } = sending
       const minutes = limitLinkMinutes(project, requested)
       const place = toDirectoryOf(project, directory)
-      const request = { purpose: 'sign_in', project: place, address, minutes, codeChallenge, visitor } as const
+      const request = {
+        purpose: 'sign_in',
+        project: place,
+        address,
+        minutes,
+        codeChallenge,
+        visitor,
+      } as const
       const token = await issueLink(directory, deps, request)
       const link = toLink(isVerified ? pages.login : pages.signup, memberLinkType, token)
       return { message: { kind: 'signInLink', values: { link, minutes } }, templateId }
@@ -83,4 +93,3 @@ export async function authenticateMemberLink<Result>(
   if ('problem' in outcome) throw toLinkError(outcome.problem)
   return outcome.result
 }
-

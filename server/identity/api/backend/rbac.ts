@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Session } from '../../accounts/sessions/store.ts'
+import { BackendError } from '../../base/errors/backend-error.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { listGrantingRoles, toPolicy } from '../../base/projects/policy.ts'
 import type { Project } from '../../base/projects/store.ts'

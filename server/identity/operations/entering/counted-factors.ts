@@ -39,12 +39,12 @@ export function countFactors(signIn: SignInFactors, now: Date): CountedFactors {
   const { address, factor, link, identifies, earlier, memberSince } = signIn
   const isOfMember = earlier !== undefined && earlier.userId !== null
   const crosses = (before: Factor) =>
-    isOfMember || (isOfAddress(before, earlier?.organizationId) && isFresh(before, memberSince, now))
+    isOfMember || (isOfAddress(before, signIn) && isFresh(before, memberSince, now))
   const earlierFactors = earlier?.factors ?? []
   const given = [...(factor && identifies ? [factor] : []), ...(link ? [link] : [])]
   const identifying = [...earlierFactors.filter(crosses), ...given]
   const asserting = [
-    ...earlierFactors.filter((before) => !crosses(before) && !isOfAddress(before, earlier?.organizationId)),
+    ...earlierFactors.filter((before) => !crosses(before) && onlyAsserts(before)),
     ...(factor && !identifies ? [factor] : []),
   ]
   const proof = findMailboxProof(identifying, address)
@@ -55,8 +55,13 @@ export function countFactors(signIn: SignInFactors, now: Date): CountedFactors {
  * Returns whether a factor of an intermediate session without a member is about its address: a mailbox factor, or the password of an
  * address, which only a discovery flow checks without an organization (rule B12).
  */
-const isOfAddress = (factor: Factor, organizationId: string | null | undefined): boolean =>
-  toMailboxProof(factor) !== undefined || (factor.type === 'password' && organizationId === null)
+const isOfAddress = (factor: Factor, { address, earlier }: SignInFactors): boolean =>
+  toMailboxProof(factor)?.address === address ||
+  (factor.type === 'password' && earlier?.organizationId === null)
+
+/** Returns whether a factor at most asserts an address: it is neither a mailbox factor nor a password. */
+const onlyAsserts = (factor: Factor): boolean =>
+  toMailboxProof(factor) === undefined && factor.type !== 'password'
 
 /** Whether a factor was given after the member was created, and at most 24 hours ago. */
 function isFresh({ last_authenticated_at }: Factor, memberSince: Date | undefined, now: Date): boolean {

@@ -11,11 +11,7 @@ import { lockContact } from '../../accounts/users/holder.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { findTemplate } from '../../base/projects/email.ts'
-import {
-  type DirectoryProject,
-  toDirectoryOf,
-  toWholeProject,
-} from '../../base/projects/store.ts'
+import { type DirectoryProject, toDirectoryOf, toWholeProject } from '../../base/projects/store.ts'
 import { type DirectoryUnit, readUnit } from '../../base/unit-of-work.ts'
 import { decideReception, type Reception } from './reception.ts'
 

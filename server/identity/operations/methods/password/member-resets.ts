@@ -23,7 +23,7 @@ import { type MemberSending, type SentTo, sendToMember } from '../../entering/se
 import type { EnterMember } from '../../entering/sign-in-member.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { type MemberPassword, withMemberPassword } from './member-passwords.ts'
-import { orRejectReset } from './request-reset.ts'
+import { orRejectReset, toResetError } from './request-reset.ts'
 import { changePassword } from './set-password.ts'
 import { toPasswordFactor } from './sign-in.ts'
 
@@ -115,7 +115,8 @@ export async function resetMemberByLink<Result>(
       },
     })
   })
-  return orRejectReset(outcome).result
+  if ('problem' in outcome) throw toResetError(outcome.problem)
+  return outcome.result
 }
 
 /**

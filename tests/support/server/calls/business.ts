@@ -17,22 +17,32 @@ const templates = { login_template_id: 'login', signup_template_id: 'signup' }
 const memberCode = { ...ofOrganization, ...templates }
 const enteredCode = { ...ofOrganization, ...intermediate, code: '$code' }
 const pages = { login_redirect_url: 'https://work.example/', signup_redirect_url: 'https://work.example/' }
-const memberLink = { ...ofOrganization, ...templates, ...pages }
+const challenge = { pkce_code_challenge: 'x'.repeat(43) }
+const verifier = { pkce_code_verifier: 'x'.repeat(43) }
+const memberLink = { ...ofOrganization, ...templates, ...pages, ...challenge }
 const discoveryLink = {
   ...address,
   discovery_redirect_url: 'https://work.example/',
   login_template_id: 'login',
+  ...challenge,
 }
 const invitation = {
   ...{ ...address, invite_redirect_url: 'https://work.example/', invite_template_id: 'invite' },
   ...{ name: 'Ann', roles: ['editor'] },
 }
-const presentedLink = { ...intermediate, magic_links_token: 'unknown' }
-const presentedDiscoveryLink = { discovery_magic_links_token: 'unknown' }
+const presentedLink = { ...intermediate, ...verifier, magic_links_token: 'unknown' }
+const presentedDiscoveryLink = { ...verifier, discovery_magic_links_token: 'unknown' }
 const memberPassword = { ...ofOrganization, ...intermediate, password: 'x' }
 const strengthCheck = { ...address, password: 'x' }
-const memberReset = { ...ofOrganization, reset_password_template_id: 'reset' }
-const resetByToken = { ...intermediate, password_reset_token: 'unknown', password: 'x' }
+const memberReset = {
+  ...{ ...ofOrganization, reset_password_template_id: 'reset', code_challenge: 'x'.repeat(43) },
+  login_redirect_url: 'https://work.example/',
+  reset_password_redirect_url: 'https://work.example/',
+}
+const resetByToken = {
+  ...{ ...intermediate, password_reset_token: 'unknown', password: 'x' },
+  code_verifier: 'x'.repeat(43),
+}
 const changedPassword = { ...ofOrganization, ...intermediate, existing_password: 'x', new_password: 'y' }
 const search = { query: { operator: 'AND', operands: [{ filter_name: 'x', filter_value: 'x' }] } }
 
@@ -45,6 +55,7 @@ const forMember = { ...absent, session: true } as const
 /** The calls of the browser API for business projects. `server/identity/api/browser/business/` has their tests. */
 export const businessCalls: BrowserCalls = {
   'POST /sdk/v1/b2b/organizations/search': { ...absent, body: { organization_slug: 'corp' } },
+  'POST /sdk/v1/b2b/organizations/members/search': { ...ofPasswords, body: ofOrganization },
   'POST /sdk/v1/b2b/otps/email/discovery/send': {
     ...absent,
     product: 'otp',

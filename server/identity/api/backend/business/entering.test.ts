@@ -15,7 +15,7 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 
 const ann = 'ann@corp.example'
 const password = 'sweet-cherry-pie-42'
-const other = 'bitter-lemon-cake-43'
+const newPassword = 'bitter-lemon-cake-43'
 let server: TestServer
 let business: Business
 let client: B2BClient
@@ -132,7 +132,7 @@ describe('sign-in to an organization by the site', () => {
     const entered = { organization_id, email_address: ann }
     const changed = await client.passwords.existingPassword.reset({
       ...entered,
-      ...{ existing_password: password, new_password: other },
+      ...{ existing_password: password, new_password: newPassword },
     })
     const inSession = { organization_id, session_token: changed.session_token, password }
     expect((await client.passwords.sessions.reset(inSession)).session_token).toBe(changed.session_token)

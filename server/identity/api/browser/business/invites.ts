@@ -59,8 +59,8 @@ function requireMayInvite(policy: Policy, held: readonly string[], given: readon
   const needed = [{ resource_id: 'stytch.member', actions: ['create'] }, ...permissions]
   const isAllowed = needed.every(({ resource_id, actions }) => {
     const all = policy.resources.find((resource) => resource.resource_id === resource_id)?.actions ?? []
-    const wanted = actions.includes('*') ? ['*', ...all] : actions
-    return wanted.every(
+    const neededActions = actions.includes('*') ? ['*', ...all] : actions
+    return neededActions.every(
       (action) => action === '*' || listGrantingRoles(policy, [...held], { resource_id, action }).length > 0,
     )
   })

@@ -64,9 +64,9 @@ describe('a code of an organization', () => {
 
   it('works in its organization only', async () => {
     const { organizationId } = await startOrganization(server, business, ann)
-    const other = await startOrganization(server, business, ann, { organization_name: 'Other' })
+    const second = await startOrganization(server, business, ann, { organization_name: 'Other' })
     const { code } = await askForMemberCode(server, business, organizationId, ann)
-    expect((await redeem(other.organizationId, ann, code)).body.error_type).toBe('otp_code_not_found')
+    expect((await redeem(second.organizationId, ann, code)).body.error_type).toBe('otp_code_not_found')
     expect((await redeem('organization-unknown', ann, code)).body.error_type).toBe('organization_not_found')
   })
 

@@ -17,7 +17,7 @@ import type { WrittenDocument } from '../../../base/document/document.ts'
 
 const ann = 'ann@corp.example'
 const password = 'sweet-cherry-pie-42'
-const other = 'bitter-lemon-cake-43'
+const newPassword = 'bitter-lemon-cake-43'
 const products: WrittenDocument['products'] = ['otp', 'emailMagicLinks', 'passwords']
 const page = 'https://work.example/authenticate'
 const server = testServerForEach()
@@ -84,7 +84,7 @@ describe('the password of a member (rule B12)', () => {
     await reset(organizationId)
     for (const [place, entered] of [
       [hobby.organizationId, password],
-      [organizationId, other],
+      [organizationId, newPassword],
     ] as const) {
       expect((await authenticate(place, entered)).body.error_type).toBe('unauthorized_credentials')
     }
@@ -121,13 +121,33 @@ describe('the password of a member (rule B12)', () => {
   })
 })
 
+describe('the search for a member by address (rule B35)', () => {
+  it.each([true, false])('with hidden accounts (%s), shows no name', async (hide_accounts) => {
+    await createBusiness(server, { products, redirect_uris: [page], hide_accounts })
+    const { organizationId } = await startOrganization(server, business, ann)
+    await reset(organizationId)
+    const search = async (email_address: string) => {
+      const body = { organization_id: organizationId, email_address }
+      return (await callBusiness(server, business, '/organizations/members/search', { body })).body.data
+        ?.member
+    }
+    const ofMember = await search(ann)
+    expect(ofMember).toEqual({
+      status: 'active',
+      name: '',
+      member_password_id: expect.stringMatching(/^password-/),
+    })
+    expect(await search('eve@evil.example')).toEqual(hide_accounts ? ofMember : null)
+  })
+})
+
 describe('a new password', () => {
   it('replaces the present one with it, and in a session of the last five minutes', async () => {
     const { organizationId } = await startOrganization(server, business, ann)
     const { token } = toSignedIn((await reset(organizationId)).response)
     const changed = await call('/existing_password/reset', {
       ...of(organizationId),
-      ...{ existing_password: password, new_password: other },
+      ...{ existing_password: password, new_password: newPassword },
     })
     expect(changed.body.data).toMatchObject({ member_authenticated: true })
     const ended = await call('/session/reset', { password }, token)
@@ -137,9 +157,9 @@ describe('a new password', () => {
       session_token: fresh,
       member_authenticated: true,
     })
-    expect((await authenticate(organizationId, other)).body.error_type).toBe('unauthorized_credentials')
+    expect((await authenticate(organizationId, newPassword)).body.error_type).toBe('unauthorized_credentials')
     server.clock.advance(minutes(6))
-    const late = await call('/session/reset', { password: other }, fresh)
+    const late = await call('/session/reset', { password: newPassword }, fresh)
     expect(late.body.error_type).toBe('session_too_old_to_reset_password')
   })
 

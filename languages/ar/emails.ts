@@ -25,6 +25,17 @@ export const emails = translationOf<typeof english.emails, 'ar'>()({
     operator: 'أحد المشغّلين',
     support: 'فريق الدعم',
     yourOrganization: 'مؤسستك',
+    methods: {
+      sso: 'الدخول الموحّد لمؤسستك',
+      magic_link: 'رابط عبر البريد الإلكتروني',
+      email_otp: 'رمز عبر البريد الإلكتروني',
+      password: 'كلمة مرورك',
+      google_oauth: 'حساب Google الخاص بك',
+      microsoft_oauth: 'حساب Microsoft الخاص بك',
+      hubspot_oauth: 'حساب HubSpot الخاص بك',
+      slack_oauth: 'حساب Slack الخاص بك',
+      github_oauth: 'حساب GitHub الخاص بك',
+    },
     ended: {
       password: 'كلمة المرور: عيّن كلمة مرور جديدة لاستخدامها من جديد',
       passkeys: 'مفاتيح المرور: أُزيلت',

@@ -25,6 +25,17 @@ export const emails = translationOf<typeof english.emails, 'de'>()({
     operator: 'Ein Betreiber',
     support: 'den Support',
     yourOrganization: 'Ihrer Organisation',
+    methods: {
+      sso: 'Single Sign-on Ihrer Organisation',
+      magic_link: 'Link per E-Mail',
+      email_otp: 'Code per E-Mail',
+      password: 'Ihr Passwort',
+      google_oauth: 'Ihr Google-Konto',
+      microsoft_oauth: 'Ihr Microsoft-Konto',
+      hubspot_oauth: 'Ihr HubSpot-Konto',
+      slack_oauth: 'Ihr Slack-Konto',
+      github_oauth: 'Ihr GitHub-Konto',
+    },
     ended: {
       password: 'Passwort: Legen Sie ein neues fest, um es wieder zu verwenden',
       passkeys: 'Passkeys: entfernt',

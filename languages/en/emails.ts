@@ -23,6 +23,17 @@ export const emails = {
     operator: 'An operator',
     support: 'support',
     yourOrganization: 'your organization',
+    methods: {
+      sso: 'Single sign-on of your organization',
+      magic_link: 'A link by email',
+      email_otp: 'A code by email',
+      password: 'Your password',
+      google_oauth: 'Your Google account',
+      microsoft_oauth: 'Your Microsoft account',
+      hubspot_oauth: 'Your HubSpot account',
+      slack_oauth: 'Your Slack account',
+      github_oauth: 'Your GitHub account',
+    },
     ended: {
       password: 'Password: set a new one to use it again',
       passkeys: 'Passkeys: removed',

@@ -158,7 +158,7 @@ export async function startPortalSession(
   const { session: row, token } = await startSession(unit, deps, {
     project,
     userId,
-    factor: factor ?? toPasswordFactor(deps.clock.now()),
+    factors: [factor ?? toPasswordFactor(deps.clock.now())],
     visitor,
     minutes,
     sender: toPortalSender(deps, project, visitor.locale),

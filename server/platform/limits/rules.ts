@@ -36,7 +36,11 @@ export const limits = {
   noticesRead: { hits: 60, window: minute, subject: 'network' },
   organizationsByAddress: { hits: 5, window: 24 * hour, subject: 'account' },
   organizationsFromNetwork: { hits: 10, window: 24 * hour, subject: 'network' },
+  // On its first day, an organization may send 20 (rule B8).
+  invitationsOfOrganization: { hits: 200, window: 24 * hour, subject: 'organization' },
+  invitationsToAddress: { hits: 3, window: 24 * hour, subject: 'account' },
   organizationSearches: { hits: 60, window: minute, subject: 'network' },
+  memberLookups: { hits: 20, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },
   // Entries in a project's log that strangers can cause; beyond the limit, they are only counted.
   logRejections: { hits: 200, window: hour, subject: 'project and network' },

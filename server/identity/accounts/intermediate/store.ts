@@ -15,15 +15,24 @@ export type IntermediateSession = typeof intermediateSessions.$inferSelect
 /** How long an intermediate session works (rule B18). */
 const lifetime = minutes(10)
 
-/** Creates an intermediate session for everyone who reads an address. @returns its token, which exists nowhere else */
+type NewIntermediate = {
+  address: Email
+  factors: Factor[]
+  visitor: Pick<Visitor, 'ip' | 'userAgent'>
+  organizationId?: string
+  userId?: string | null
+}
+
+/**
+ * Creates an intermediate session.
+ * @param created the address of the sign-in, what it has given so far, and the organization and the member for whom alone it
+ *   works (rule B19); without an organization, it is for everyone who reads the address
+ * @returns its token, which exists nowhere else
+ */
 export async function createIntermediate(
   unit: ProjectUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  {
-    address,
-    factors,
-    visitor,
-  }: { address: Email; factors: Factor[]; visitor: Pick<Visitor, 'ip' | 'userAgent'> },
+  { visitor, ...created }: NewIntermediate,
 ): Promise<string> {
   const now = clock.now()
   const token = random.bytes(32).toString('base64url')
@@ -31,8 +40,7 @@ export async function createIntermediate(
     id: newId(random, 'intermediate-session'),
     projectId: unit.projectId,
     tokenHash: sha256Hex(token),
-    address,
-    factors,
+    ...created,
     ipAddress: visitor.ip,
     userAgent: visitor.userAgent,
     expiresAt: later(now, lifetime),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { organizations } from '../../base/schema/organizations.ts'
-import { emails, members, users } from '../../base/schema/users.ts'
+import { emails, members, passwords, users } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
   inProject,
@@ -28,6 +28,8 @@ export type MemberRecord = {
   member: MemberRow
   organization: Organization
   addresses: MemberAddress[]
+  /** the ID of the password; null if the member has none */
+  passwordId: string | null
 }
 
 const addressList = sql<MemberAddress[]>`(
@@ -41,6 +43,9 @@ const columns = {
   member: toJsonRow(members),
   organization: toJsonRow(organizations),
   addresses: addressList,
+  passwordId: sql<
+    string | null
+  >`(select ${passwords.id} from ${passwords} where ${eq(passwords.userId, members.userId)})`,
 }
 
 const isUserOf = eq(users.id, members.userId)
@@ -81,11 +86,12 @@ type Selected = {
   member: MemberRow | null
   organization: Organization | null
   addresses: MemberAddress[]
+  passwordId: string | null
 }
 
 const toRecords = (rows: readonly Selected[]): MemberRecord[] =>
-  rows.flatMap(({ user, member, organization, addresses }) =>
-    user && member && organization ? [{ user, member, organization, addresses }] : [],
+  rows.flatMap(({ user, member, organization, addresses, passwordId }) =>
+    user && member && organization ? [{ user, member, organization, addresses, passwordId }] : [],
   )
 
 /** Returns the current address of a member; undefined if a removal has freed it. */

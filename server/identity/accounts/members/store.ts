@@ -5,6 +5,7 @@ import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { requireRoomForMember } from '../../base/projects/project-limits.ts'
 import { intermediateSessions } from '../../base/schema/intermediate-sessions.ts'
+import type { SessionRow } from '../../base/schema/sessions.ts'
 import { emails, type MemberStatus, members } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
@@ -96,22 +97,25 @@ export async function createProvedMember(
 /**
  * Redeems a proof of the current address of a member, who is locked: the first one claims the member, and a member who was
  * pending or invited becomes active (rule B5).
+ * @param kept the session in which the address was proved, which a claim leaves
+ * @returns whether the proof claimed the member, so that a session that continues needs a new token
  */
 export async function proveMember(
   unit: DirectoryUnit,
   deps: MemberDeps,
   { user, member, row }: Member,
-  sender: EmailSender,
-): Promise<void> {
+  { sender, kept }: { sender: EmailSender; kept?: SessionRow | undefined },
+): Promise<boolean> {
   const { id: userId } = user
   await proveContact(unit, deps, row)
   const isFirst = user.claimedAt === null || row.verifiedAt === null
   if (isFirst) {
-    await claimUser(unit, deps, { userId, contact: row, sender })
+    await claimUser(unit, deps, { userId, contact: row, kept, sender })
     await deleteRows(inWholeProject(unit), intermediateSessions, eq(intermediateSessions.userId, userId))
   }
-  if (member.status === 'active') return
+  if (member.status === 'active') return isFirst
   const change = { status: 'active', updatedAt: deps.clock.now() } as const
   await updateRows(unit, members, change, eq(members.userId, userId))
   await publish(unit, { kind: 'member_changed', userId, detail: { status: change.status } })
+  return isFirst
 }

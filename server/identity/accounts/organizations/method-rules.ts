@@ -38,6 +38,13 @@ export function listAllowedMethods(
   ]
 }
 
+/** The methods whose factors always prove the address. */
+const mailboxMethods: readonly AuthMethod[] = ['magic_link', 'email_otp']
+
+/** Lists the methods, among the allowed ones, that prove an address (rules B13 and B20). */
+export const listMailboxMethods = (allowed: readonly AuthMethod[]): AuthMethod[] =>
+  allowed.filter((method) => mailboxMethods.includes(method))
+
 /** Returns the method of a primary factor. */
 export function toMethod({ type, delivery_method: delivery }: Factor): AuthMethod | undefined {
   if (type === 'otp') return delivery === 'email' ? 'email_otp' : undefined

@@ -24,6 +24,8 @@ export type CodeAttempt<Begun extends { query: CodeQuery }, Result> = {
    * @returns the visitor who enters the code, and the user whose attempts are counted separately from the network's
    */
   identifyVisitor: (issued: IssuedCode, begun: Begun) => { visitor: Visitor; userId?: string | null }
+  /** locks what must be locked before the code and its contact (rule B39) */
+  lock?: (unit: DirectoryUnit) => Promise<unknown>
   /**
    * Decides what a correct code proves, and signs in. If it throws, the code stays valid and the attempt stays counted.
    * @returns the result, and whether the code is consumed
@@ -45,7 +47,7 @@ export type CodeOutcome<Result> = { outcome: 'correct'; result: Result } | { out
  */
 export async function attemptCode<Begun extends { query: CodeQuery }, Result>(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'config'>,
-  { project, code, begin, identifyVisitor, decide }: CodeAttempt<Begun, Result>,
+  { project, code, begin, identifyVisitor, lock, decide }: CodeAttempt<Begun, Result>,
 ): Promise<CodeOutcome<Result>> {
   const counted = await runUnit(deps.db, project, async (unit) => {
     const begun = await begin(unit)
@@ -58,6 +60,7 @@ export async function attemptCode<Begun extends { query: CodeQuery }, Result>(
   if (!counted) return { outcome: 'invalid' }
   const { begun, issued, attempt } = counted
   return runUnit(deps.db, project, async (unit): Promise<CodeOutcome<Result>> => {
+    await lock?.(unit)
     const checked = await checkCode(unit, deps, begun.query, { code, contact: toContact(issued) })
     if (checked === 'wrong') return { outcome: checked }
     if (checked === 'invalid') {

@@ -8,7 +8,15 @@ import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../../base/schema/links.ts'
-import { type DirectoryUnit, deleteRows, findRow, toColumns } from '../../base/unit-of-work.ts'
+import type { Factor } from '../../base/schema/sessions.ts'
+import {
+  type DirectoryUnit,
+  deleteRows,
+  findRow,
+  inWholeProject,
+  type ProjectUnit,
+  toColumns,
+} from '../../base/unit-of-work.ts'
 import { lockContact } from '../users/holder.ts'
 import { recordProof } from './pending-proofs.ts'
 
@@ -92,6 +100,14 @@ export async function findLink(
   return { purpose, address: row.address as Email, userId, contactId, invitation, requestedBy }
 }
 
+/** Finds the organization of a link by its token, so that it is locked before the address (rule B39). */
+export async function findLinkOrganization(
+  unit: ProjectUnit,
+  token: string,
+): Promise<string | null | undefined> {
+  return (await findRow(inWholeProject(unit), links, eq(links.tokenHash, sha256Hex(token))))?.organizationId
+}
+
 /**
  * Finds a link and locks its email address, so that only one of several concurrent requests redeems it. The link stays
  * valid until `removeLinks`, so a later rejection does not use it up.
@@ -141,3 +157,14 @@ export function checkVerifier(
   const hash = createHash('sha256').update(verifier).digest('base64url')
   return isSameText(hash, challenge) ? undefined : 'pkce_mismatch'
 }
+
+/** The type of the tokens of an organization's links, which the client reads from the URL. */
+export const memberLinkType = 'multi_tenant_magic_links'
+
+/** Creates the session factor of an emailed link. */
+export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor => ({
+  type: 'magic_link',
+  delivery_method: 'email',
+  last_authenticated_at: now.toISOString(),
+  email_factor: { email_id: emailId, email_address: address },
+})

@@ -67,7 +67,7 @@ export async function signInUser(
       return { session: undefined, token: '' }
     }
     const { user, factor } = authenticated
-    const start = { project, sender, visitor, minutes, userId: user.id, factor }
+    const start = { project, sender, visitor, minutes, userId: user.id, factors: [factor] }
     const { session, token } = await startSession(unit, deps, start)
     const { session_custom_claims } = change
     return { session: await changeSession(unit, deps, session, { session_custom_claims }), token }

@@ -34,7 +34,7 @@ const withUser = async (unit: DirectoryUnit, signedIn: SessionWithToken) => ({
 export const createSignIn =
   (deps: Deps, call: SignInCall) =>
   async (unit: DirectoryUnit, { user, factor }: Pick<Proven, 'user' | 'factor'>) =>
-    withUser(unit, await startSession(unit, deps, { ...toStart(call), userId: user.id, factor }))
+    withUser(unit, await startSession(unit, deps, { ...toStart(call), userId: user.id, factors: [factor] }))
 
 /** Adds a factor to the session of the request. */
 export const continueSignedIn = async (

@@ -17,6 +17,8 @@ export const businessErrors = {
     member_search_expected_list: 'The filter_value of this filter must be a list of up to 100 strings.',
     invalid_member_role:
       'The project has no role with this ID. Add it to rbac.roles in the project document.',
+    invalid_email_for_invites:
+      'The organization takes in people with an address in email_allowed_domains only, or no one. Change email_invites first.',
     member_argument_missing: 'Send a member_id or an email_address.',
   }),
   ...withStatus(401, {
@@ -28,6 +30,9 @@ export const businessErrors = {
       'You are not a member of this organization. Ask an admin of the organization to invite you.',
     invalid_email_for_jit_provisioning:
       'Your email address does not let you join this organization. Ask an admin of the organization to invite you.',
+    session_authorization_error: 'The roles of this session do not grant the action on the resource.',
+    auth_method_not_allowed:
+      'This organization does not allow this sign-in method. Use one that the organization allows.',
     mailbox_proof_required: 'Sign in with a code or link by email first.',
   }),
   ...withStatus(404, {

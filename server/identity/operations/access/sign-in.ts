@@ -57,11 +57,11 @@ export async function openSession(
   return { ...session, isKnownKind }
 }
 
-/** A user who authenticated with a factor. */
+/** A user who authenticated. */
 export type Authenticated = {
   project: DirectoryProject
   userId: string
-  factor: Factor
+  factors: Factor[]
   visitor: Visitor
   /** the length of the session; defaults to the project's */
   minutes: number | undefined
@@ -76,12 +76,12 @@ export type Authenticated = {
 export async function startSession(
   unit: DirectoryUnit,
   deps: Deps,
-  { project, userId, factor, visitor, minutes, sender }: Authenticated,
+  { project, userId, factors, visitor, minutes, sender }: Authenticated,
 ): Promise<SessionWithToken> {
   const { isKnownKind, ...started } = await openSession(unit, deps, {
     userId,
     minutes: minutes ?? project.defaultSessionMinutes,
-    factors: [factor],
+    factors,
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   })
@@ -128,7 +128,7 @@ export async function signInByProof(
   { current, ...start }: Start & { current: SessionWithToken | undefined },
 ): Promise<SessionWithToken> {
   const continuesSession = current?.session.userId === userId && (isClaim || requestedFor === userId)
-  if (!continuesSession) return startSession(unit, deps, { ...start, userId, factor })
+  if (!continuesSession) return startSession(unit, deps, { ...start, userId, factors: [factor] })
   return continueSession(
     unit,
     deps,

@@ -11,16 +11,51 @@ const organization = {
 }
 const ofSite = { ...organization, organization_external_id: 'corp', trusted_metadata: {} }
 const path = { organizationId: 'organization-unknown' }
+const links = 'emailMagicLinks'
+const ofOrganization = { organization_id: 'organization-unknown', ...address }
+const templates = { login_template_id: 'login', signup_template_id: 'signup' }
+const memberCode = { ...ofOrganization, ...templates }
+const enteredCode = { ...ofOrganization, ...intermediate, code: '$code' }
+const pages = { login_redirect_url: 'https://work.example/', signup_redirect_url: 'https://work.example/' }
+const challenge = { pkce_code_challenge: 'x'.repeat(43) }
+const verifier = { pkce_code_verifier: 'x'.repeat(43) }
+const memberLink = { ...ofOrganization, ...templates, ...pages, ...challenge }
+const discoveryLink = {
+  ...address,
+  discovery_redirect_url: 'https://work.example/',
+  login_template_id: 'login',
+  ...challenge,
+}
+const invitation = {
+  ...{ ...address, invite_redirect_url: 'https://work.example/', invite_template_id: 'invite' },
+  ...{ name: 'Ann', roles: ['editor'] },
+}
+const presentedLink = { ...intermediate, ...verifier, magic_links_token: 'unknown' }
+const presentedDiscoveryLink = { ...verifier, discovery_magic_links_token: 'unknown' }
+const memberPassword = { ...ofOrganization, ...intermediate, password: 'x' }
+const strengthCheck = { ...address, password: 'x' }
+const memberReset = {
+  ...{ ...ofOrganization, reset_password_template_id: 'reset', code_challenge: 'x'.repeat(43) },
+  login_redirect_url: 'https://work.example/',
+  reset_password_redirect_url: 'https://work.example/',
+}
+const resetByToken = {
+  ...{ ...intermediate, password_reset_token: 'unknown', password: 'x' },
+  code_verifier: 'x'.repeat(43),
+}
+const changedPassword = { ...ofOrganization, ...intermediate, existing_password: 'x', new_password: 'y' }
 const search = { query: { operator: 'AND', operands: [{ filter_name: 'x', filter_value: 'x' }] } }
 
 /** The projects of the fixtures have consumers, to which the calls of business projects do not exist. */
 const log = 'a call that only business projects have'
 const absent = { status: 404, log }
+const ofPasswords = { ...absent, product: 'passwords' } as const
 const forMember = { ...absent, session: true } as const
 
 /** The calls of the browser API for business projects. `server/identity/api/browser/business/` has their tests. */
 export const businessCalls: BrowserCalls = {
   'POST /sdk/v1/b2b/organizations/search': { ...absent, body: { organization_slug: 'corp' } },
+  'POST /sdk/v1/b2b/organizations/members/search': { ...ofPasswords, body: ofOrganization },
   'POST /sdk/v1/b2b/otps/email/discovery/send': {
     ...absent,
     product: 'otp',
@@ -31,6 +66,23 @@ export const businessCalls: BrowserCalls = {
     product: 'otp',
     body: { ...address, code: '$code' },
   },
+  'POST /sdk/v1/b2b/otps/email/login_or_signup': { ...absent, product: 'otp', body: memberCode },
+  'POST /sdk/v1/b2b/otps/email/authenticate': { ...absent, product: 'otp', body: enteredCode },
+  'POST /sdk/v1/b2b/magic_links/email/login_or_signup': { ...absent, product: links, body: memberLink },
+  'POST /sdk/v1/b2b/magic_links/email/invite': { ...forMember, body: invitation },
+  'POST /sdk/v1/b2b/magic_links/authenticate': { ...absent, product: links, body: presentedLink },
+  'POST /sdk/v1/b2b/magic_links/email/discovery/send': { ...absent, product: links, body: discoveryLink },
+  'POST /sdk/v1/b2b/magic_links/discovery/authenticate': {
+    ...absent,
+    product: links,
+    body: presentedDiscoveryLink,
+  },
+  'POST /sdk/v1/b2b/passwords/authenticate': { ...ofPasswords, body: memberPassword },
+  'POST /sdk/v1/b2b/passwords/strength_check': { ...ofPasswords, body: strengthCheck },
+  'POST /sdk/v1/b2b/passwords/email/reset/start': { ...ofPasswords, body: memberReset },
+  'POST /sdk/v1/b2b/passwords/email/reset': { ...ofPasswords, body: resetByToken },
+  'POST /sdk/v1/b2b/passwords/existing_password/reset': { ...ofPasswords, body: changedPassword },
+  'POST /sdk/v1/b2b/passwords/session/reset': { ...ofPasswords, session: true, body: { password: 'x' } },
   'POST /sdk/v1/b2b/discovery/organizations': { ...absent, body: intermediate },
   'POST /sdk/v1/b2b/discovery/organizations/create': {
     ...absent,
@@ -52,6 +104,29 @@ const backendRows: Readonly<Record<string, Row>> = {
     body: { authorization_check: { organization_id: 'x', resource_id: 'x', action: 'x' } },
   },
   'POST /b2b/sessions/revoke': { body: { member_session_id: 'session-unknown', member_id: '$userId' } },
+  'POST /b2b/otps/email/discovery/send': { body: { ...address, login_template_id: 'login' } },
+  'POST /b2b/otps/email/discovery/authenticate': { body: { ...address, code: '$code' } },
+  'POST /b2b/otps/email/login_or_signup': { body: memberCode },
+  'POST /b2b/otps/email/authenticate': { body: enteredCode },
+  'POST /b2b/magic_links/email/login_or_signup': { body: memberLink },
+  'POST /b2b/magic_links/email/invite': {
+    body: { ...ofOrganization, ...invitation, trusted_metadata: {}, untrusted_metadata: {} },
+  },
+  'POST /b2b/magic_links/authenticate': { body: presentedLink },
+  'POST /b2b/magic_links/email/discovery/send': { body: discoveryLink },
+  'POST /b2b/magic_links/discovery/authenticate': { body: presentedDiscoveryLink },
+  'POST /b2b/passwords/authenticate': { body: memberPassword },
+  'POST /b2b/passwords/strength_check': { body: strengthCheck },
+  'POST /b2b/passwords/email/reset/start': { body: memberReset },
+  'POST /b2b/passwords/email/reset': { body: resetByToken },
+  'POST /b2b/passwords/existing_password/reset': { body: changedPassword },
+  'POST /b2b/passwords/session/reset': { body: { organization_id: 'organization-unknown', password: 'x' } },
+  'POST /b2b/passwords/email/require_reset': { body: { ...ofOrganization, member_id: '$userId' } },
+  'POST /b2b/discovery/organizations': { body: intermediate },
+  'POST /b2b/discovery/organizations/create': { body: { ...intermediate, ...ofSite } },
+  'POST /b2b/discovery/intermediate_sessions/exchange': {
+    body: { ...intermediate, organization_id: 'organization-unknown' },
+  },
   'POST /b2b/organizations': { body: ofSite },
   'POST /b2b/organizations/search': { body: search },
   'GET /b2b/organizations/:organizationId': { path },

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { OneLineText, Text } from '#contract/text.ts'
 import { findCurrent, readMember } from '../../../accounts/members/read-members.ts'
-import { createMember, lockMemberOf } from '../../../accounts/members/store.ts'
+import { createMember, lockMemberOf, type NewMember } from '../../../accounts/members/store.ts'
+import { isVisitor, takeOverVisitor } from '../../../accounts/members/visitors.ts'
 import { findContact } from '../../../accounts/users/contacts.ts'
 import { ExternalId, reserveExternalId } from '../../../accounts/users/external-ids.ts'
 import { lockContact } from '../../../accounts/users/holder.ts'
@@ -46,18 +47,22 @@ export function registerMembers(api: BackendApi): void {
     async (unit, { project, body }) => {
       const { email_address: address, external_id: externalId, name } = body
       await lockContact(unit, { kind: 'email', value: address })
-      if (await lockMemberOf(unit, address)) throw new SdkError('duplicate_member_email')
+      const holder = await lockMemberOf(unit, address)
+      if (holder && !isVisitor(holder)) throw new SdkError('duplicate_member_email')
       if (externalId !== undefined && !(await reserveExternalId(unit, externalId))) {
         throw new BackendError('duplicate_user_external_id')
       }
-      const userId = await createMember(unit, deps, address, {
+      const fields: NewMember = {
         status: body.create_member_as_pending ? 'pending' : 'active',
         roles: requireMemberRoles(project, body.roles ?? []),
         ...(name === undefined ? {} : { name: { first_name: name, middle_name: '', last_name: '' } }),
         ...(externalId === undefined ? {} : { externalId }),
         trustedMetadata: merge({}, body.trusted_metadata ?? {}),
         untrustedMetadata: merge({}, body.untrusted_metadata ?? {}),
-      })
+      }
+      const userId = holder
+        ? await takeOverVisitor(unit, deps, holder, fields)
+        : await createMember(unit, deps, address, fields)
       return showMember(unit, userId)
     },
   )
@@ -86,7 +91,7 @@ async function findReferenced(unit: DirectoryUnit, reference: string): Promise<s
 }
 
 /** @throws SdkError member_not_found, also if the address is a retired one of the member */
-async function showMember(unit: DirectoryUnit, userId: string | undefined, address?: Email) {
+export async function showMember(unit: DirectoryUnit, userId: string | undefined, address?: Email) {
   const record = userId === undefined ? undefined : await readMember(unit, { userId })
   const isCurrent = address === undefined || (record && findCurrent(record)?.address === address)
   if (!record || !isCurrent) throw new SdkError('member_not_found')
@@ -98,7 +103,10 @@ async function showMember(unit: DirectoryUnit, userId: string | undefined, addre
 }
 
 /** Returns the roles to assign, without duplicates and without the role of every member. @throws SdkError invalid_member_role */
-function requireMemberRoles(project: Pick<Project, 'kind' | 'rbac'>, roles: readonly string[]): string[] {
+export function requireMemberRoles(
+  project: Pick<Project, 'kind' | 'rbac'>,
+  roles: readonly string[],
+): string[] {
   const policyRoles = toPolicyOfKind(project).roles.map(({ role_id }) => role_id)
   if (!roles.every((role) => policyRoles.includes(role))) throw new SdkError('invalid_member_role')
   return [...new Set(roles)].filter((role) => role !== memberRole)

@@ -1,7 +1,12 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { BackendApi } from '../backend.ts'
+import { registerDiscovery } from './discovery.ts'
+import { registerInvites } from './invites.ts'
+import { registerMemberCodes } from './member-codes.ts'
+import { registerMemberLinks } from './member-links.ts'
 import { registerMembers } from './members.ts'
 import { registerOrganizations } from './organizations.ts'
+import { registerMemberPasswords } from './passwords.ts'
 import { registerMemberSessions } from './sessions.ts'
 
 /** Registers the calls of the backend API for business projects. */
@@ -9,5 +14,10 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   const api = { ...backendApi, memberSigner: createMemberSigner(backendApi.deps) }
   registerOrganizations(api)
   registerMembers(api)
+  registerDiscovery(api)
+  registerInvites(api)
+  registerMemberCodes(api)
+  registerMemberLinks(api)
+  registerMemberPasswords(api)
   registerMemberSessions(api)
 }

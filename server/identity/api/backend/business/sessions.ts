@@ -7,7 +7,6 @@ import {
   revokeSession,
   type Session,
 } from '../../../accounts/sessions/store.ts'
-import { BackendError } from '../../../base/errors/backend-error.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { toPolicyOfKind } from '../../../base/projects/business-policy.ts'
 import { listGrantingRoles } from '../../../base/projects/policy.ts'
@@ -114,7 +113,7 @@ async function requireRecord(unit: DirectoryUnit, { userId }: Session): Promise<
 
 /**
  * Requires that an effective role of a member grants an action on a resource of the member's organization.
- * @throws BackendError session_authorization_error
+ * @throws SdkError session_authorization_error
  */
 function authorizeMember(
   project: Pick<Project, 'kind' | 'rbac'>,
@@ -125,6 +124,6 @@ function authorizeMember(
   const roles = listRoles(record).map(({ role_id }) => role_id)
   const isSame = [id, slug, externalId].includes(organizationId)
   const granting_roles = isSame ? listGrantingRoles(toPolicyOfKind(project), roles, check) : []
-  if (granting_roles.length === 0) throw new BackendError('session_authorization_error')
+  if (granting_roles.length === 0) throw new SdkError('session_authorization_error')
   return { authorized: true, granting_roles }
 }

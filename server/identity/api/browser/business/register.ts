@@ -1,7 +1,11 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
+import { registerInvites } from './invites.ts'
+import { registerMemberCodes } from './member-codes.ts'
+import { registerMemberLinks } from './member-links.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
+import { registerMemberPasswords } from './passwords.ts'
 import { registerMemberSessions } from './sessions.ts'
 
 /** Registers the calls of the browser API for business projects. */
@@ -9,5 +13,9 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   const api = { ...sdkApi, memberSigner: createMemberSigner(sdkApi.deps) }
   registerOrganizationSearch(api)
   registerDiscovery(api)
+  registerInvites(api)
+  registerMemberCodes(api)
+  registerMemberLinks(api)
+  registerMemberPasswords(api)
   registerMemberSessions(api)
 }

@@ -130,7 +130,7 @@ describe('projects of both kinds', () => {
   })
 
   it('say which calls are not served', async () => {
-    const { body } = await callBusiness(server, business, '/passwords/authenticate', { body: {} })
+    const { body } = await callBusiness(server, business, '/sso/authenticate', { body: {} })
     expect(body).toMatchObject({ status_code: 501, error_type: 'call_not_served_yet' })
     expect((await callBusiness(server, business, '/unknown', { body: {} })).body.error_type).toBe(
       'route_not_found',

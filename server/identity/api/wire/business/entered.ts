@@ -1,9 +1,15 @@
+import type { Email } from '#contract/ids.ts'
 import { RequestError } from '../../../../platform/errors/request-error.ts'
-import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import { findCurrent, type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import type { AuthMethod } from '../../../accounts/organizations/method-rules.ts'
 import type { Signer } from '../../../accounts/sessions/signing.ts'
-import type { ProjectUnit } from '../../../base/unit-of-work.ts'
-import type { Discovered } from '../../../operations/methods/discovery/discover.ts'
-import type { Entered } from '../../../operations/methods/discovery/enter-organization.ts'
+import type { SessionWithToken } from '../../../accounts/sessions/store.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { type DirectoryProject, toWholeProject } from '../../../base/projects/store.ts'
+import { type ProjectUnit, readUnit } from '../../../base/unit-of-work.ts'
+import type { Entered, Missing } from '../../../operations/entering/complete-sign-in.ts'
+import type { MissingSecondFactor } from '../../../operations/entering/second-factor.ts'
+import { type Discovered, discoverOrganizations } from '../../../operations/methods/discovery/discover.ts'
 import { toUnknownMember, toVisibleMember } from './member.ts'
 import { type SignedSession, toMemberAuth } from './member-session.ts'
 import { toVisibleOrganization } from './organization.ts'
@@ -17,29 +23,39 @@ export async function withRecord(unit: ProjectUnit, entered: Entered): Promise<S
   return { entered, record: userId === undefined ? undefined : await readMember(unit, { userId }) }
 }
 
+/** Reads the member of a session that a call continued. @throws RequestError session_ended if the member was removed */
+export async function withSession(unit: ProjectUnit, signedIn: SessionWithToken): Promise<Shown> {
+  const { userId } = signedIn.session
+  const record = await readMember(unit, { userId })
+  if (!record) throw new RequestError('session_ended')
+  const { organization } = record
+  const address = (findCurrent(record)?.address ?? '') as Email
+  return { entered: { organization, address, userId, signedIn }, record }
+}
+
 /**
  * Builds the response of every call that signs in to an organization: a session, or what is missing. Without a session, it shows
- * what rule B19 allows, and the intermediate session goes on.
- * @param intermediateToken the token that the call presented
+ * what rule B19 allows, and the intermediate session with which the sign-in goes on.
  */
 export async function toEnteredResponse(
   signer: Signer<SignedSession>,
   { entered, record }: Shown,
-  intermediateToken: string,
 ): Promise<object> {
   if ('signedIn' in entered) {
     if (!record) throw new RequestError('session_ended')
     return {
       ...(await toMemberAuth(signer, { ...entered.signedIn, record })),
+      organization_id: record.organization.id,
       member_authenticated: true,
       intermediate_session_token: '',
       mfa_required: null,
       primary_required: null,
     }
   }
-  const { organization, address, missing } = entered
+  const { organization, address, intermediateToken, missing } = entered
   return {
     member_id: record?.user.id ?? '',
+    organization_id: organization.id,
     member_session: null,
     member: record ? toVisibleMember(record) : toUnknownMember(organization.id, address),
     organization: toVisibleOrganization(organization),
@@ -47,10 +63,26 @@ export async function toEnteredResponse(
     session_jwt: '',
     member_authenticated: false,
     intermediate_session_token: intermediateToken,
-    mfa_required: null,
-    primary_required: { allowed_auth_methods: missing.methods },
+    ...toRequired(missing),
   }
 }
+
+/** The ID of the address that a code or link proved; empty before the member may be shown (rule B19). */
+export const toMethodId = ({ record }: Shown) => ({ method_id: (record && findCurrent(record)?.id) ?? '' })
+
+/** What is missing, in the contract's format. */
+const toRequired = (missing: Missing) =>
+  'methods' in missing
+    ? { mfa_required: null, primary_required: { allowed_auth_methods: missing.methods } }
+    : { mfa_required: toSecondRequired(missing.secondFactor), primary_required: null }
+
+const toSecondRequired = ({ options, isCodeSent }: MissingSecondFactor) => ({
+  member_options: options && {
+    mfa_phone_number: options.phoneNumber,
+    totp_registration_id: options.totpId,
+  },
+  secondary_auth_initiated: isCodeSent ? 'sms_otp' : null,
+})
 
 /** An organization of a list, with the member that the response shows. */
 export type ShownOrganization = Discovered & { record: MemberRecord | undefined }
@@ -80,3 +112,22 @@ export const toDiscovered = (entries: readonly ShownOrganization[]) =>
     primary_required: missing && { allowed_auth_methods: missing },
     mfa_required: null,
   }))
+
+/** What a discovery factor proved: the token of the intermediate session, the address, and the method. */
+export type DiscoveryProof = { token: string; address: Email; method: AuthMethod }
+
+/** Builds the response of every call that proves an address to discover its organizations. */
+export async function showDiscovery(
+  { db }: Pick<Deps, 'db'>,
+  project: DirectoryProject,
+  { token, address, method }: DiscoveryProof,
+): Promise<object> {
+  const discovered = await readUnit(db, toWholeProject(project), async (unit) =>
+    withRecords(unit, await discoverOrganizations(unit, project, { address, method })),
+  )
+  return {
+    intermediate_session_token: token,
+    email_address: address,
+    discovered_organizations: toDiscovered(discovered),
+  }
+}

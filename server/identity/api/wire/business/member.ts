@@ -35,6 +35,7 @@ export function toMember(record: MemberRecord) {
   return {
     ...toVisibleMember(record),
     name: writeName(user.name),
+    member_password_id: record.passwordId ?? '',
     is_breakglass: member.isBreakglass,
     is_admin: roles.some(({ role_id }) => role_id === adminRole),
     retired_email_addresses: addresses

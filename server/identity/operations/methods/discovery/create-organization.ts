@@ -1,11 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import { consumeLimitWithin, consumeNetworkLimitWithin } from '../../../../platform/limits/limiter.ts'
 import { findMailboxProof } from '../../../accounts/intermediate/mailbox-rules.ts'
-import {
-  consumeIntermediate,
-  findIntermediate,
-  lockIntermediate,
-} from '../../../accounts/intermediate/store.ts'
+import { findIntermediate, lockIntermediate } from '../../../accounts/intermediate/store.ts'
 import { createProvedMember } from '../../../accounts/members/store.ts'
 import { toOrganizationName } from '../../../accounts/organizations/domain-rules.ts'
 import { listAllowedMethods } from '../../../accounts/organizations/method-rules.ts'
@@ -14,14 +10,15 @@ import { lockContact } from '../../../accounts/users/holder.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { adminRole } from '../../../base/document/business-fields.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { toDirectoryOf } from '../../../base/projects/store.ts'
 import { inDirectory, type ProjectUnit } from '../../../base/unit-of-work.ts'
-import { type Start, startSession } from '../../access/sign-in.ts'
-import { type Entered, requireIntermediate, withEmailId } from './enter-organization.ts'
+import type { Start } from '../../access/sign-in.ts'
+import { completeSignIn, type Entered } from '../../entering/complete-sign-in.ts'
+import { withEmailId } from '../../entering/sign-in-member.ts'
+import { requireIntermediate } from './enter-organization.ts'
 
 /**
  * Creates an organization whose first member and admin is the visitor who has just proved an address (rule B9), and signs in.
- * The intermediate session is consumed.
+ * The session consumes the intermediate one.
  * @throws SdkError create_organization_not_enabled, intermediate_session_not_found, organization_slug_already_used; RequestError
  *   too_many_requests, or not_allowed if the project has no room
  */
@@ -49,9 +46,7 @@ export async function createForVisitor(
     throw new SdkError('mailbox_proof_required', undefined, { allowed_auth_methods: methods })
   }
   const { userId, emailId } = await createProvedMember(directory, deps, address, { roles: [adminRole] })
-  await consumeIntermediate(unit, session.id)
-  const given = withEmailId(factor, emailId)
-  const place = toDirectoryOf(project, directory)
-  const signedIn = await startSession(directory, deps, { ...start, project: place, userId, factor: given })
-  return { organization, userId, signedIn }
+  const factors = [withEmailId(factor, emailId)]
+  const earlier = { session, token }
+  return completeSignIn(directory, deps, { organization, address, userId, factors, earlier }, start)
 }

@@ -1,6 +1,5 @@
-import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
-import type { FoundLink, IssuedLink } from '../../../accounts/proofs/links.ts'
+import { type FoundLink, type IssuedLink, toLinkFactor } from '../../../accounts/proofs/links.ts'
 import { redeemIssuedLink, redeemLink } from '../../../accounts/proofs/redeem-link.ts'
 import { consumeUserToken } from '../../../accounts/proofs/user-tokens.ts'
 import type { Deps } from '../../../base/deps.ts'
@@ -78,14 +77,6 @@ export const toEmbeddedFactor = (now: Date, id: string): Factor => ({
   embeddable_magic_link_factor: { embedded_id: id },
 })
 
-/** Creates the session factor of an emailed link. */
-export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor => ({
-  type: 'magic_link',
-  delivery_method: 'email',
-  last_authenticated_at: now.toISOString(),
-  email_factor: { email_id: emailId, email_address: address },
-})
-
 /** Returns the error for a link that cannot be redeemed. */
-const toLinkError = (problem: LinkProblem): SdkError =>
+export const toLinkError = (problem: LinkProblem): SdkError =>
   new SdkError(problem === 'unknown' ? 'unable_to_auth_magic_link' : problem)

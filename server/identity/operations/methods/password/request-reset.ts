@@ -129,5 +129,9 @@ export function orRejectReset<Accepted extends object>(
   outcome: Accepted | Extract<FoundLink, { problem: string }>,
 ): Accepted {
   if (!('problem' in outcome)) return outcome
-  throw new SdkError(outcome.problem === 'unknown' ? 'unable_to_auth_password_reset_token' : outcome.problem)
+  throw toResetError(outcome.problem)
 }
+
+/** Returns the error for the token of a reset email that is not valid. */
+export const toResetError = (problem: Extract<FoundLink, { problem: string }>['problem']): SdkError =>
+  new SdkError(problem === 'unknown' ? 'unable_to_auth_password_reset_token' : problem)

@@ -108,10 +108,12 @@ export async function changeInSession<SignedIn>(
     sender: EmailSender
     password: string
     findSession: (unit: DirectoryUnit) => Promise<{ session: Session; address: Email | null }>
+    /** locks what must be locked before the user (rule B39), and may reject the change */
+    authorize?: (unit: DirectoryUnit) => Promise<void>
     signIn: SignIn<SignedIn>
   },
 ): Promise<SignedIn> {
-  const { project, sender, password, findSession, signIn } = request
+  const { project, sender, password, findSession, authorize, signIn } = request
   const { session, address, provedAt } = await runUnit(deps.db, project, async (unit) => {
     const current = await findSession(unit)
     rejectImpersonated(current.session)
@@ -125,6 +127,7 @@ export async function changeInSession<SignedIn>(
   await consumeLimit(deps, 'passwordChanges', userId)
   const hash = await hashPassword(deps.hasher, password)
   return runUnit(deps.db, project, async (unit) => {
+    await authorize?.(unit)
     await authorizeNewPassword(unit, deps, session)
     await changePassword(unit, deps, sender, { userId, address, hash, keep })
     return signIn(unit, { user: { id: userId }, factor: toPasswordFactor(provedAt) })

@@ -97,7 +97,7 @@ export const requirePassword = (
   })
 
 /** Requires a password like `requirePassword`. `use` refunds the attempt; if it throws, the attempt is refunded too. */
-async function withPassword<Result>(
+export async function withPassword<Result>(
   deps: Deps,
   attempt: Attempt,
   { address, password }: { address: Email; password: string },

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { findOrganization, lockOrganization } from '../../../accounts/organizations/store.ts'
+import { SdkError } from '../../../base/errors/sdk-error.ts'
+import { requireProduct } from '../../../base/projects/store.ts'
+import { inDirectory } from '../../../base/unit-of-work.ts'
+import { inviteMember } from '../../../operations/methods/magic-link/invite-member.ts'
+import { findLinkPage } from '../../../operations/methods/magic-link/send-link.ts'
+import { OrganizationReference } from '../../wire/business/entering-fields.ts'
+import { invitationFields, toName } from '../../wire/business/invitation-fields.ts'
+import { Metadata, merge } from '../user-fields.ts'
+import { requireMemberRoles, showMember } from './members.ts'
+import { type BusinessBackend, projectRoute } from './organization-route.ts'
+
+const Invite = z.object({
+  organization_id: OrganizationReference,
+  ...invitationFields,
+  trusted_metadata: Metadata,
+  untrusted_metadata: Metadata,
+})
+
+/** Registers the invitation of a member by the site (rule B8). */
+export function registerInvites(api: BusinessBackend): void {
+  projectRoute(
+    api,
+    { call: 'POST /b2b/magic_links/email/invite', scope: 'write', body: Invite },
+    async (unit, { project, sender, body }) => {
+      requireProduct(project, 'emailMagicLinks')
+      const page = findLinkPage(project.redirectUrls, body.invite_redirect_url)
+      const chosen = await findOrganization(unit, body.organization_id)
+      const organization = chosen && (await lockOrganization(unit, chosen.id, 'share'))
+      if (!organization) throw new SdkError('organization_not_found')
+      const directory = inDirectory(unit, organization.id)
+      const userId = await inviteMember(directory, api.deps, {
+        ...{ project, sender, organization, page },
+        address: body.email_address,
+        minutes: body.invite_expiration_minutes,
+        templateId: body.invite_template_id,
+        fields: {
+          ...toName(body.name),
+          roles: requireMemberRoles(project, body.roles ?? []),
+          trustedMetadata: merge({}, body.trusted_metadata ?? {}),
+          untrustedMetadata: merge({}, body.untrusted_metadata ?? {}),
+        },
+      })
+      return showMember(directory, userId)
+    },
+  )
+}

@@ -1,0 +1,146 @@
+import type { Email } from '#contract/ids.ts'
+import { consumeIntermediate, lockIntermediate } from '../../accounts/intermediate/store.ts'
+import type { Member } from '../../accounts/members/store.ts'
+import { isVisitor } from '../../accounts/members/visitors.ts'
+import {
+  listAllowedMethods,
+  listMailboxMethods,
+  toMethod,
+} from '../../accounts/organizations/method-rules.ts'
+import type { Organization } from '../../accounts/organizations/store.ts'
+import { renewToken, type SessionWithToken } from '../../accounts/sessions/store.ts'
+import type { Deps } from '../../base/deps.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import type { Factor } from '../../base/schema/sessions.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
+import { continueSession, type Start } from '../access/sign-in.ts'
+import { type Admitted, admitProved, needsMailbox } from './admit.ts'
+import {
+  completeSignIn,
+  type Entered,
+  leaveIntermediate,
+  type PresentedIntermediate,
+} from './complete-sign-in.ts'
+import { countFactors } from './counted-factors.ts'
+
+/** What a visitor presents to enter an organization. */
+export type Presented = {
+  /** the organization, which is locked (rule B39) */
+  organization: Organization
+  /** the address of the sign-in, which is locked */
+  address: Email
+  /** the member with the address, who is locked; undefined for a stranger */
+  member: Member | undefined
+  /** the factor that this call has checked; undefined if the intermediate session has all factors */
+  factor?: Factor | undefined
+  /** the emailed link with which this call set a password: it proves the address, and the factor is the password */
+  link?: Factor | undefined
+  /** whether the factor is a credential of the member or proves the address, not only asserts it (rule B13); true by default */
+  identifies?: boolean
+  /** the token of the intermediate session that continues; '' or undefined for none */
+  intermediateToken?: string | undefined
+  /** the session of the request, which continues if it is the member's */
+  current?: SessionWithToken | undefined
+}
+
+/**
+ * Signs in with a factor that a call has checked (`signInMember`), and returns what the response shows.
+ * @param after what the call changes once it knows the outcome, in the same transaction
+ */
+export type EnterMember<Result> = (
+  directory: DirectoryUnit,
+  presented: Omit<Presented, 'intermediateToken' | 'current'>,
+  after?: (entered: Entered) => Promise<void>,
+) => Promise<Result>
+
+/**
+ * Signs in to an organization. Every primary method of members ends here: it decides whether the method is allowed (rule B16),
+ * whether the address must be proved first (rules B5, B13 and B20), who joins (rule B6), and whether a second factor is missing (rule
+ * B22). An intermediate session that has ended, or is of another address, member or organization, adds nothing to the factor of the
+ * call.
+ * @throws SdkError intermediate_session_not_found or organization_not_found if the intermediate session is all that the visitor
+ *   presents and does not fit; email_jit_provisioning_not_allowed, invalid_email_for_jit_provisioning; RequestError not_allowed
+ *   if the organization has no room
+ */
+export async function signInMember(
+  directory: DirectoryUnit,
+  deps: Deps,
+  presented: Presented,
+  start: Start,
+): Promise<Entered> {
+  const { organization, address, member, factor, link, identifies = true, current } = presented
+  // Rule B2: a retired address signs in no one, and joins nowhere in this organization.
+  if (member?.isRetired) throw new SdkError('organization_not_found')
+  const earlier = await findEarlier(directory, deps, presented)
+  const memberSince = member && !isVisitor(member) ? member.user.createdAt : undefined
+  const counting = { address, factor, link, identifies, earlier: earlier?.session, memberSince }
+  const { factors, proof } = countFactors(counting, deps.clock.now())
+  const methods = listAllowedMethods(start.project, organization)
+  const isKnown = proof !== undefined || (factors.length > 0 && !needsMailbox(member))
+  const progress = { organization, address, earlier }
+  if (!isKnown) {
+    const all = [...(earlier?.session.factors ?? []), ...(factor ? [factor] : [])]
+    const missing = { methods: listMailboxMethods(methods) }
+    const left = { ...progress, factors: all, missing, userId: undefined, visitor: start.visitor }
+    return leaveIntermediate(directory, deps, left)
+  }
+  const isAllowed = (given: Factor) => methods.some((method) => method === toMethod(given))
+  if (!member?.member.isBreakglass && !factors.some(isAllowed)) {
+    const left = {
+      ...progress,
+      factors,
+      missing: { methods },
+      userId: member?.user.id,
+      visitor: start.visitor,
+    }
+    return leaveIntermediate(directory, deps, left)
+  }
+  const continuing = member && current?.session.userId === member.user.id ? current : undefined
+  const { userId, emailId, isClaim } = proof
+    ? await admitProved(directory, deps, {
+        ...{ organization, address, member },
+        ...{ sender: start.sender, kept: continuing?.session },
+      })
+    : toAdmitted(member)
+  const given = factors.map((counted) => withEmailId(counted, emailId))
+  if (!continuing) return completeSignIn(directory, deps, { ...progress, userId, factors: given }, start)
+  if (earlier) await consumeIntermediate(directory, earlier.session.id)
+  let continued = isClaim ? await renewToken(directory, deps, continuing.session) : continuing
+  for (const added of given) continued = await continueSession(directory, deps, continued, added)
+  return { organization, address, userId, signedIn: continued }
+}
+
+/**
+ * Finds and locks the presented intermediate session, after organization, address and member (rule B39). Rule B19: with a member or an
+ * organization, it works there only.
+ */
+async function findEarlier(
+  directory: DirectoryUnit,
+  deps: Deps,
+  { organization, address, member, factor, intermediateToken: token }: Presented,
+): Promise<PresentedIntermediate | undefined> {
+  const isAll = factor === undefined
+  const session = token ? await lockIntermediate(directory, deps, token) : undefined
+  if (!session) {
+    if (isAll) throw new SdkError('intermediate_session_not_found')
+    return undefined
+  }
+  const isElsewhere = session.organizationId !== null && session.organizationId !== organization.id
+  const isOfAnother = session.userId !== null && session.userId !== member?.user.id
+  const fits = !isElsewhere && !isOfAnother && session.address === address
+  if (fits && token) return { session, token }
+  if (isAll) throw new SdkError('organization_not_found')
+  return undefined
+}
+
+/** A member with a proved address, who has used a credential. */
+function toAdmitted(member: Member | undefined): Admitted {
+  if (!member) throw new Error('Someone without a proof of the address is no member.')
+  return { userId: member.user.id, emailId: member.row.id, isClaim: false }
+}
+
+/** Names the email address of the member in the factor that proved it. */
+export const withEmailId = (factor: Factor, emailId: string): Factor => ({
+  ...factor,
+  ...(factor.email_factor ? { email_factor: { ...factor.email_factor, email_id: emailId } } : {}),
+})

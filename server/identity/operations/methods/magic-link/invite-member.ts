@@ -1,0 +1,88 @@
+import type { Email } from '#contract/ids.ts'
+import { consumeAllWithin, toCounter } from '../../../../platform/limits/limiter.ts'
+import { days } from '../../../../platform/machine/clock.ts'
+import type { EmailSender } from '../../../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../../../platform/outbox/store.ts'
+import { createMember, lockMemberOf, type Member } from '../../../accounts/members/store.ts'
+import { takeOverVisitor } from '../../../accounts/members/visitors.ts'
+import { toDomain } from '../../../accounts/organizations/domain-rules.ts'
+import type { Organization } from '../../../accounts/organizations/store.ts'
+import { issueLink, memberLinkType, removeInvites, toLink } from '../../../accounts/proofs/links.ts'
+import { lockContact } from '../../../accounts/users/holder.ts'
+import type { UserFields } from '../../../accounts/users/store.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { SdkError } from '../../../base/errors/sdk-error.ts'
+import { findTemplate } from '../../../base/projects/email.ts'
+import { countEmail } from '../../../base/projects/project-limits.ts'
+import { type DirectoryProject, toDirectoryOf } from '../../../base/projects/store.ts'
+import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
+
+/** An invitation to an organization. */
+export type InvitationOrder = {
+  project: DirectoryProject
+  sender: EmailSender
+  /** the organization, which is locked */
+  organization: Organization
+  address: Email
+  /** the fields of the invited member */
+  fields: UserFields
+  page: string
+  minutes: number
+  templateId: string | undefined
+}
+
+/**
+ * Invites someone to an organization (rule B8). The link works once; another invitation of the same address invalidates it. Nothing but
+ * the visitor's choice accepts it.
+ * @returns the ID of the invited member
+ * @throws SdkError invalid_email_for_invites, duplicate_member_email; RequestError too_many_requests,
+ *   or not_allowed if there is no room
+ */
+export async function inviteMember(
+  directory: DirectoryUnit,
+  deps: Deps,
+  order: InvitationOrder,
+): Promise<string> {
+  const { project, sender, organization, address, fields, page, minutes, templateId } = order
+  requireInvitable(organization, address)
+  await lockContact(directory, { kind: 'email', value: address })
+  const holder = await lockMemberOf(directory, address)
+  if (holder && !isOpen(holder)) throw new SdkError('duplicate_member_email')
+  await consumeAllWithin(directory.tx, deps, [
+    ofOrganization(organization, deps.clock.now()),
+    toCounter('invitationsToAddress', `${project.id} ${address}`),
+  ])
+  await countEmail(directory.tx, deps, project)
+  const invited = { ...fields, status: 'invited' } as const
+  const userId = holder
+    ? await takeOverVisitor(directory, deps, holder, invited)
+    : await createMember(directory, deps, address, invited)
+  await removeInvites(directory, address)
+  const place = toDirectoryOf(project, directory)
+  const request = { purpose: 'invite', project: place, address, userId, minutes } as const
+  const link = toLink(page, memberLinkType, await issueLink(directory, deps, request))
+  const values = { organization: organization.name, link, minutes }
+  const texts = findTemplate(project, { kind: 'organizationInvitation', id: templateId }, sender.locale)
+  await enqueueEmail(
+    directory.tx,
+    deps,
+    { to: address, sender, ...texts },
+    { kind: 'organizationInvitation', values },
+  )
+  return userId
+}
+
+/** Whether an address can be invited: no one has it, or someone who has not joined yet. */
+const isOpen = ({ member, isRetired }: Member): boolean =>
+  !isRetired && (member.status === 'pending' || member.status === 'invited')
+
+function requireInvitable({ emailInvites, emailAllowedDomains }: Organization, address: Email): void {
+  const isRestricted = emailInvites === 'RESTRICTED' && !emailAllowedDomains.includes(toDomain(address))
+  if (emailInvites === 'NOT_ALLOWED' || isRestricted) throw new SdkError('invalid_email_for_invites')
+}
+
+/** An organization sends 20 invitations on its first day, and 200 a day later. */
+function ofOrganization({ id, createdAt }: Organization, now: Date) {
+  const counter = toCounter('invitationsOfOrganization', id)
+  return now.getTime() - createdAt.getTime() < days(1) ? { ...counter, hits: 20 } : counter
+}

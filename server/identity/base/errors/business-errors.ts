@@ -28,6 +28,11 @@ export const businessErrors = {
     retired_email_missing_email_identifiers: 'Send the email_id or the email_address of the retired address.',
     email_updates_available_only_for_active_members:
       'Only an active member with a verified email address can change it. Verify the address first.',
+    invalid_organization_auth_method_settings:
+      'allowed_auth_methods must contain a method other than sso: the organization has no active connection.',
+    rbac_role_duplicate: 'The project or the organization has another role with this role_id. Choose a different one.',
+    invalid_permission_resource:
+      'A role grants an action on a resource that rbac.resources of the project document does not have.',
     invalid_email_for_invites:
       'The organization takes in people with an address in email_allowed_domains only, or no one. Change email_invites first.',
   }),

@@ -2,6 +2,8 @@ import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
 import { registerMemberActs, registerOwnActs } from './members.ts'
+import { registerOrganizationActs } from './organizations.ts'
+import { registerMemberSearch } from './member-search.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
 import { registerMemberSessions } from './sessions.ts'
 
@@ -11,6 +13,8 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   registerOrganizationSearch(api)
   registerDiscovery(api)
   registerMemberSessions(api)
+  registerOrganizationActs(api)
+  registerMemberSearch(api)
   registerOwnActs(api)
   registerMemberActs(api)
 }

@@ -15,8 +15,6 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'POST /b2b/sessions/exchange',
     'DELETE /b2b/organizations/members/passwords/:id',
     'POST /b2b/organizations/members/start_email_update',
-    'PUT /b2b/organizations/me',
-    'DELETE /b2b/organizations/me',
     'POST /b2b/organizations/members/:memberId/start_email_update',
     'POST /b2b/oauth/authenticate',
     'POST /b2b/oauth/discovery/authenticate',
@@ -38,7 +36,6 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'POST /b2b/recovery_codes/recover',
     'POST /b2b/recovery_codes/rotate',
     'GET /b2b/recovery_codes',
-    'POST /b2b/organizations/members/search',
   ],
   single_sign_on: [
     'POST /b2b/sso/authenticate',

@@ -1,6 +1,6 @@
+import { sweepDeletedOrganizations } from '../identity/accounts/members/sweep-organizations.ts'
 import { sweepBrowsers } from '../identity/accounts/users/browsers.ts'
 import { composeEmails, isTaken } from '../identity/accounts/users/compose-emails.ts'
-import { sweepDeletedOrganizations } from '../identity/accounts/members/sweep-organizations.ts'
 import { sweepEmptyUsers } from '../identity/accounts/users/delete.ts'
 import { sweepEvents } from '../identity/base/events/store.ts'
 import { sweepLog } from '../identity/base/log/store.ts'

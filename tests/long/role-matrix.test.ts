@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addMember, createGround, expectRow, fillRow, type Ground, send, signIn } from '#support/server/roles/matrix.ts'
+import {
+  addMember,
+  createGround,
+  expectRow,
+  fillRow,
+  type Ground,
+  send,
+  signIn,
+} from '#support/server/roles/matrix.ts'
 import { actRows, siteActs } from '#support/server/roles/rows.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 

@@ -1,4 +1,5 @@
-const member = 'You received this email because you are or were a member of an organization at {product_name}.'
+const member =
+  'You received this email because you are or were a member of an organization at {product_name}.'
 const admin = 'You received this email because you are an admin of an organization at {product_name}.'
 
 /** English: emails about members of organizations. */

@@ -3,7 +3,13 @@ import type { Deps } from '../../base/deps.ts'
 import { isOfServedProject } from '../../base/projects/served.ts'
 import { organizations } from '../../base/schema/organizations.ts'
 import { users } from '../../base/schema/users.ts'
-import { deleteRows, type DirectoryUnit, inProject, inWholeProject, runUnit } from '../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  deleteRows,
+  inProject,
+  inWholeProject,
+  runUnit,
+} from '../../base/unit-of-work.ts'
 import { deleteUser } from '../users/delete.ts'
 
 /** How many members one transaction deletes. */

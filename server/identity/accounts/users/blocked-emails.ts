@@ -30,10 +30,7 @@ export async function unblockEmail(
 }
 
 const isHashOf = async (unit: DirectoryUnit, deps: Pick<Deps, 'secrets' | 'random'>, address: Email) =>
-  inArray(
-    blockedEmails.addressHash,
-    listForms(address).map(await stableHasher(unit.tx, deps, keyName)),
-  )
+  inArray(blockedEmails.addressHash, listForms(address).map(await stableHasher(unit.tx, deps, keyName)))
 
 /** Blocks an email address from registering again (rule A3). */
 export async function blockEmail(

@@ -38,10 +38,11 @@ describe('the matrix of roles', () => {
   })
 
   // Each kind of act once; test:long has every cell of both halves.
-  it.each(actRows.filter(({ name }) => ['change the name', 'change roles to admin', 'search members'].includes(name)))(
-    '$name',
-    async (row) => {
-      expect(await fillRow(ground, row, 'browser')).toEqual(expectRow(row))
-    },
-  )
+  it.each(
+    actRows.filter(({ name }) =>
+      ['change the name', 'change roles to admin', 'search members'].includes(name),
+    ),
+  )('$name', async (row) => {
+    expect(await fillRow(ground, row, 'browser')).toEqual(expectRow(row))
+  })
 })

@@ -30,7 +30,8 @@ export const businessErrors = {
       'Only an active member with a verified email address can change it. Verify the address first.',
     invalid_organization_auth_method_settings:
       'allowed_auth_methods must contain a method other than sso: the organization has no active connection.',
-    rbac_role_duplicate: 'The project or the organization has another role with this role_id. Choose a different one.',
+    rbac_role_duplicate:
+      'The project or the organization has another role with this role_id. Choose a different one.',
     invalid_permission_resource:
       'A role grants an action on a resource that rbac.resources of the project document does not have.',
     invalid_email_for_invites:

@@ -126,7 +126,11 @@ export function requireRoles(actor: Actor, roles: readonly string[]): string[] {
  * other.
  * @throws SdkError organization_needs_an_admin
  */
-export async function requireOtherAdmin(unit: DirectoryUnit, actor: Actor, { record }: Target): Promise<void> {
+export async function requireOtherAdmin(
+  unit: DirectoryUnit,
+  actor: Actor,
+  { record }: Target,
+): Promise<void> {
   const isAdmin = record.member.status === 'active' && record.user.roles.includes(adminRole)
   if (!actor.member || !isAdmin) return
   const isOther = and(

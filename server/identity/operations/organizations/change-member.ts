@@ -67,7 +67,11 @@ export async function changeMember(
   unit: DirectoryUnit,
   deps: Deps,
   { actor, sender }: { actor: Actor; sender: EmailSender },
-  { reference, fields, toChange }: { reference: string; fields: readonly (keyof MemberChange)[]; toChange: Merge },
+  {
+    reference,
+    fields,
+    toChange,
+  }: { reference: string; fields: readonly (keyof MemberChange)[]; toChange: Merge },
 ): Promise<string> {
   const target = await requireTarget(unit, actor, { reference, actions: listActions(actor, fields) })
   const change = toChange(target)

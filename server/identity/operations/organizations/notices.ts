@@ -4,7 +4,6 @@ import type { EmailMessage } from '../../../../emails/kinds.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import { findCurrent, type MemberAddress, type MemberRecord } from '../../accounts/members/read-members.ts'
-import type { Deps } from '../../base/deps.ts'
 import { adminRole } from '../../base/document/business-fields.ts'
 import { emails, members, users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, inProject } from '../../base/unit-of-work.ts'
@@ -48,7 +47,8 @@ export async function tellMember(
   message: EmailMessage,
 ): Promise<void> {
   const current = findCurrent(record)
-  if (current?.isVerified) await enqueueEmail(unit.tx, deps, { to: current.address as Email, sender }, message)
+  if (current?.isVerified)
+    await enqueueEmail(unit.tx, deps, { to: current.address as Email, sender }, message)
 }
 
 /** Tells the previous address of a member, if it is verified, that the member has another one (rules B29 and B30). */

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { openSession } from '../../../../server/identity/operations/access/sign-in.ts'
 import { runUnit } from '../../../../server/identity/base/unit-of-work.ts'
-import { type Business, createBusiness, createMemberBySite, startOrganization, workOrigin } from '../business.ts'
+import { openSession } from '../../../../server/identity/operations/access/sign-in.ts'
+import {
+  type Business,
+  createBusiness,
+  createMemberBySite,
+  startOrganization,
+  workOrigin,
+} from '../business.ts'
 import { callBackendOf } from '../call-backend.ts'
 import type { TestServer } from '../test-server.ts'
 import { listCells, type RoleName, type TargetName, toExpected } from './expected.ts'
@@ -43,7 +49,10 @@ export async function addMember(
 ): Promise<string> {
   created += 1
   const email_address = `member-${created}@corp.example`
-  const { member_id: id } = await createMemberBySite(server, business, organizationId, { email_address, roles })
+  const { member_id: id } = await createMemberBySite(server, business, organizationId, {
+    email_address,
+    roles,
+  })
   await server.deps.db.transaction((tx) =>
     tx.execute(sql`update emails set verified_at = now() where user_id = ${id}`),
   )
@@ -62,7 +71,12 @@ export async function signIn({ server, business }: Ground, organizationId: strin
 /** Takes an act in one cell of the matrix, on one half of the contract. @returns `ok` or the error type */
 export async function act(
   ground: Ground,
-  { half, row, role, target }: { half: 'browser' | 'backend'; row: ActRow; role: RoleName; target: TargetName },
+  {
+    half,
+    row,
+    role,
+    target,
+  }: { half: 'browser' | 'backend'; row: ActRow; role: RoleName; target: TargetName },
 ): Promise<string> {
   const { otherId } = ground
   const organizationId = row.ends ? await addOrganization(ground) : ground.organizationId

@@ -110,18 +110,8 @@ export const actRows: readonly ActRow[] = [
   change('MFA', 'update.settings.mfa-enrolled', { mfa_enrolled: true }),
   change('the default MFA method', 'update.settings.default-mfa-method', { default_mfa_method: 'totp' }),
   change('roles', 'update.settings.roles', { roles: [] }),
-  change(
-    'roles to admin',
-    'update.settings.roles',
-    { roles: ['stytch_admin'] },
-    { gives: 'stytch_admin' },
-  ),
-  change(
-    'break-glass',
-    'update.settings.is-breakglass',
-    { is_breakglass: true },
-    { gives: 'stytch_admin' },
-  ),
+  change('roles to admin', 'update.settings.roles', { roles: ['stytch_admin'] }, { gives: 'stytch_admin' }),
+  change('break-glass', 'update.settings.is-breakglass', { is_breakglass: true }, { gives: 'stytch_admin' }),
   change('the address', 'update.info.email', { email_address: '$address' }, { whenSelf: denied }),
   change('nothing', 'search', {}),
   {

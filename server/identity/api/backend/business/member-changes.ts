@@ -57,16 +57,12 @@ export function registerMemberChanges(api: BusinessBackend): void {
     },
   )
 
-  actRoute(
-    api,
-    { call: `DELETE ${member}/external_id`, scope: 'write' },
-    async (unit, { params, ...by }) => {
-      const change = {
-        reference: params.memberId,
-        fields: ['externalId' as const],
-        toChange: () => ({ externalId: null }),
-      }
-      return showMember(unit, await changeMember(unit, deps, by, change))
-    },
-  )
+  actRoute(api, { call: `DELETE ${member}/external_id`, scope: 'write' }, async (unit, { params, ...by }) => {
+    const change = {
+      reference: params.memberId,
+      fields: ['externalId' as const],
+      toChange: () => ({ externalId: null }),
+    }
+    return showMember(unit, await changeMember(unit, deps, by, change))
+  })
 }

@@ -9,7 +9,13 @@ import type { Signer } from '../../../accounts/sessions/signing.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { type DirectoryProject, toWholeProject } from '../../../base/projects/store.ts'
 import { members } from '../../../base/schema/users.ts'
-import { type DirectoryUnit, findRow, inDirectory, type ProjectUnit, runUnit } from '../../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  findRow,
+  inDirectory,
+  type ProjectUnit,
+  runUnit,
+} from '../../../base/unit-of-work.ts'
 import { type Actor, readActor } from '../../../operations/access/member-acts.ts'
 import type { SignedSession } from '../../wire/business/member-session.ts'
 import { readSessionKey, requireSession, type SessionKey } from '../../wire/presented-session.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { countMembers } from '../../../accounts/members/store.ts'
+import { listOwnRoles, replaceOwnRoles } from '../../../accounts/organizations/own-roles.ts'
 import {
   createOrganization,
   type Organization,
   type OrganizationFields,
 } from '../../../accounts/organizations/store.ts'
-import { listOwnRoles, replaceOwnRoles } from '../../../accounts/organizations/own-roles.ts'
 import { toPolicyOfKind } from '../../../base/projects/business-policy.ts'
 import {
   changeOrganization,
@@ -19,8 +19,8 @@ import {
   siteFields,
   toOrganizationFields,
 } from '../../wire/business/organization-fields.ts'
-import type { BackendApi } from '../backend.ts'
 import { merge } from '../../wire/metadata.ts'
+import type { BackendApi } from '../backend.ts'
 import { actRoute, organizationRoute, projectRoute } from './organization-route.ts'
 import { Search, searchOrganizations } from './organization-search.ts'
 import { OwnRoles, requireOwnRoles } from './own-role-fields.ts'

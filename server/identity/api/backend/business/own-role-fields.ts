@@ -5,7 +5,11 @@ import { findRbacProblems } from '../../../base/document/policy-fields.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { Policy } from '../../../base/projects/policy.ts'
 
-const Name = z.string().check(z.regex(/^[A-Za-z0-9_.:*-]{1,128}$/, 'must have 1 to 128 letters, digits or the characters _ . : * -'))
+const Name = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z0-9_.:*-]{1,128}$/, 'must have 1 to 128 letters, digits or the characters _ . : * -'),
+  )
 const Permission = z.object({
   resource_id: Name,
   actions: z.array(Name).check(z.minLength(1), z.maxLength(100)),

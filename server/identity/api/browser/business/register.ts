@@ -1,10 +1,10 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
-import { registerMemberActs, registerOwnActs } from './members.ts'
-import { registerOrganizationActs } from './organizations.ts'
 import { registerMemberSearch } from './member-search.ts'
+import { registerMemberActs, registerOwnActs } from './members.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
+import { registerOrganizationActs } from './organizations.ts'
 import { registerMemberSessions } from './sessions.ts'
 
 /** Registers the calls of the browser API for business projects. */

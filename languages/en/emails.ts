@@ -1,11 +1,10 @@
-import { members } from './emails/members.ts'
 import { notices } from './emails/notices.ts'
 import { protection } from './emails/protection.ts'
 import { requests } from './emails/requests.ts'
 
 /** English: the emails. */
 export const emails = {
-  messages: { ...requests, ...notices, ...protection, ...members },
+  messages: { ...requests, ...notices, ...protection },
   support: 'Questions? Write to {support_email}.',
   links: {
     login_link: 'Sign in without changing your password',

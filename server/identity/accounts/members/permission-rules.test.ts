@@ -38,7 +38,7 @@ describe('the permissions of roles', () => {
     [['all', 'other'], ['each', 'other'], true],
     [['reader'], [], true],
     [['reader'], ['unknown'], true],
-  ] as const)('%j contain those of %j: %s (rule B26)', (roles, others, isCovered) => {
-    expect(covers(of(...roles), of(...others))).toBe(isCovered)
+  ] as const)('%j contain those of %j: %s (rule B26)', (roles, needed, isCovered) => {
+    expect(covers(of(...roles), of(...needed))).toBe(isCovered)
   })
 })

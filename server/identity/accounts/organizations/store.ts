@@ -160,8 +160,9 @@ export async function updateOrganization(
 export async function deleteOrganization(
   unit: ProjectUnit,
   { clock }: Pick<Deps, 'clock'>,
-  { id, externalId }: Organization,
+  organization: Organization,
 ): Promise<void> {
+  const { id, externalId } = organization
   const now = clock.now()
   const whole = inWholeProject(unit)
   if (externalId !== null) await deleteRows(whole, organizationNames, eq(organizationNames.name, externalId))

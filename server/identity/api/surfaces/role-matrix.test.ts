@@ -31,10 +31,10 @@ describe('the matrix of roles', () => {
   })
 
   it('knows every route for members with a session that is no act', () => {
-    const others = listProviderRoutes(ground.server).filter(
+    const without = listProviderRoutes(ground.server).filter(
       ({ access, vertical, act: acts }) => access === 'session' && vertical === 'B2B' && !acts,
     )
-    expect(others.map(({ call }) => call).toSorted()).toEqual(noActs)
+    expect(without.map(({ call }) => call).toSorted()).toEqual(noActs)
   })
 
   // Each kind of act once; test:long has every cell of both halves.

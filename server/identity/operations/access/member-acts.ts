@@ -81,10 +81,10 @@ export async function requireTarget(
   actor: Actor,
   { reference, actions, acceptsDeleted = false }: Act,
 ): Promise<Target> {
-  const found = await findReferencedUser(unit, reference)
-  const isSelf = found !== undefined && found.id === actor.member?.record.user.id
+  const named = await findReferencedUser(unit, reference)
+  const isSelf = named !== undefined && named.id === actor.member?.record.user.id
   requireActionsOn(actor, isSelf, actions)
-  const user = found && (await lockUser(unit, found.id))
+  const user = named && (await lockUser(unit, named.id))
   const record = user && (await readMember(unit, { userId: user.id }))
   const isDeleted = record?.member.status === 'deleted'
   if (!record || isDeleted !== acceptsDeleted || (actor.member && isHidden(record))) {
@@ -114,8 +114,8 @@ function requirePermissions({ member }: Actor, needed: Permissions): void {
  * @throws SdkError invalid_member_role, and session_authorization_error if a role gives more than the actor has (rule B26)
  */
 export function requireRoles(actor: Actor, roles: readonly string[]): string[] {
-  const known = actor.policy.roles.map(({ role_id }) => role_id)
-  if (!roles.every((role) => known.includes(role))) throw new SdkError('invalid_member_role')
+  const roleIds = actor.policy.roles.map(({ role_id }) => role_id)
+  if (!roles.every((role) => roleIds.includes(role))) throw new SdkError('invalid_member_role')
   requireToGive(actor, roles)
   return [...new Set(roles)].filter((role) => role !== memberRole)
 }

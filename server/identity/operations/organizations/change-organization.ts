@@ -62,8 +62,8 @@ function requireWayIn({
 }
 
 function requireDomainRoles(actor: Actor, { domainRoles }: Organization, changed: DomainRole[]): void {
-  const known = actor.policy.roles.map(({ role_id }) => role_id)
-  if (!changed.every(({ role_id }) => known.includes(role_id))) throw new SdkError('invalid_member_role')
+  const roleIds = actor.policy.roles.map(({ role_id }) => role_id)
+  if (!changed.every(({ role_id }) => roleIds.includes(role_id))) throw new SdkError('invalid_member_role')
   const isIn = (rules: DomainRole[], { domain, role_id }: DomainRole) =>
     rules.some((rule) => rule.domain === domain && rule.role_id === role_id)
   const added = changed.filter((rule) => !isIn(domainRoles, rule))

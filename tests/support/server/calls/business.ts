@@ -15,8 +15,8 @@ const memberPath = { ...path, memberId: 'user-unknown' }
 const ownPath = { memberId: 'user-unknown' }
 const retired = { email_id: 'email-unknown', ...address }
 const rules = { rbac_email_implicit_role_assignments: [{ domain: 'corp.example', role_id: 'editor' }] }
-const own = { name: 'Ann', untrusted_metadata: {}, mfa_phone_number: '', mfa_enrolled: false }
-const change = { ...own, ...address, roles: ['editor'] }
+const ownChange = { name: 'Ann', untrusted_metadata: {}, mfa_phone_number: '', mfa_enrolled: false }
+const change = { ...ownChange, ...address, roles: ['editor'] }
 const search = { query: { operator: 'AND', operands: [{ filter_name: 'x', filter_value: 'x' }] } }
 
 /** The projects of the fixtures have consumers, to which the calls of business projects do not exist. */
@@ -56,7 +56,7 @@ export const businessCalls: BrowserCalls = {
     body: { ...address, organization_id: 'organization-unknown' },
   },
   'POST /sdk/v1/b2b/organizations/members': { ...forMember, body: { ...change, mfa_phone_number: '' } },
-  'PUT /sdk/v1/b2b/organizations/members/update': { ...forMember, body: own },
+  'PUT /sdk/v1/b2b/organizations/members/update': { ...forMember, body: ownChange },
   'PUT /sdk/v1/b2b/organizations/members/:memberId': { ...forMember, path: ownPath, body: change },
   'DELETE /sdk/v1/b2b/organizations/members/:id': { ...forMember, path: { id: 'user-unknown' } },
   'PUT /sdk/v1/b2b/organizations/members/:id/reactivate': { ...forMember, path: { id: 'user-unknown' } },

@@ -23,6 +23,7 @@ export type ActRow = {
 
 const browserMember = '/sdk/v1/b2b/organizations/members/:memberId'
 const backendMember = '/v1/b2b/organizations/:organizationId/members/:memberId'
+const backendOrganization = '/v1/b2b/organizations/:organizationId'
 const denied = 'session_authorization_error'
 
 const change = (name: string, action: string, body: object, more: Partial<ActRow> = {}): ActRow => ({
@@ -180,5 +181,5 @@ export const actRows: readonly ActRow[] = [
 /** The acts that only a site may take: the session of a member is rejected for every member, in every role. */
 export const siteActs: Readonly<Record<string, string>> = {
   [`DELETE ${backendMember}/external_id`]: 'cannot_update_trusted_metadata',
-  'DELETE /v1/b2b/organizations/:organizationId/external_id': 'cannot_update_trusted_metadata',
+  [`DELETE ${backendOrganization}/external_id`]: 'cannot_update_trusted_metadata',
 }

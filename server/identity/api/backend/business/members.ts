@@ -7,7 +7,7 @@ import { findContact } from '../../../accounts/users/contacts.ts'
 import { findReferencedUser } from '../../../accounts/users/store.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { toWholeProject } from '../../../base/projects/store.ts'
-import { type ProjectUnit, runUnit } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, inDirectory, runUnit } from '../../../base/unit-of-work.ts'
 import { requireActions } from '../../../operations/access/member-acts.ts'
 import { createMemberBy } from '../../../operations/organizations/create-member.ts'
 import { newMemberFields, siteMemberFields, toCreatedMember } from '../../wire/business/member-fields.ts'
@@ -46,7 +46,8 @@ export function registerMembers(api: BusinessBackend): void {
     async (unit, { query: { member_id: reference, email_address: address } }) => {
       if (reference !== undefined) return showLiving(unit, (await findReferencedUser(unit, reference))?.id)
       if (address === undefined) throw new SdkError('member_argument_missing')
-      return showLiving(unit, (await findContact(unit, { kind: 'email', value: address }))?.userId, address)
+      const contact = await findContact(unit, { kind: 'email', value: address })
+      return showLiving(unit, contact?.userId, address)
     },
   )
 
@@ -86,14 +87,16 @@ export function registerMembers(api: BusinessBackend): void {
     },
     async (unit, { params, query }) => {
       const record = await readMember(unit, { userId: params.memberId })
-      if (record && query.include_deleted === 'true') return showMember(unit, params.memberId)
-      return showLiving(unit, record?.user.id)
+      if (!record) throw new SdkError('member_not_found')
+      const directory = inDirectory(unit, record.organization.id)
+      const show = query.include_deleted === 'true' ? showMember : showLiving
+      return show(directory, params.memberId)
     },
   )
 }
 
 /** @throws SdkError member_not_found, also for a removed member, and if the address is a retired one of the member */
-async function showLiving(unit: ProjectUnit, userId: string | undefined, address?: Email): Promise<object> {
+async function showLiving(unit: DirectoryUnit, userId: string | undefined, address?: Email): Promise<object> {
   const record = userId === undefined ? undefined : await readMember(unit, { userId })
   const isCurrent = address === undefined || (record && findCurrent(record)?.address === address)
   if (!record || record.member.status === 'deleted' || !isCurrent) throw new SdkError('member_not_found')

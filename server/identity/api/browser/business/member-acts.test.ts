@@ -98,11 +98,11 @@ describe('the last admin (rule B27)', () => {
   })
 
   it('stays if two admins remove each other at the same time', async () => {
-    const other = await join()
-    await call('PUT', `/members/${other.memberId}`, { roles: ['stytch_admin'] })
+    const second = await join()
+    await call('PUT', `/members/${second.memberId}`, { roles: ['stytch_admin'] })
     const responses = await Promise.all([
-      call('DELETE', `/members/${other.memberId}`),
-      call('DELETE', `/members/${admin.memberId}`, undefined, other.token),
+      call('DELETE', `/members/${second.memberId}`),
+      call('DELETE', `/members/${admin.memberId}`, undefined, second.token),
     ])
     expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   })
@@ -173,8 +173,8 @@ describe('the organization', () => {
 describe('a member without roles', () => {
   it('changes itself only', async () => {
     const { token, memberId } = await join()
-    const own = await call('PUT', '/members/update', { name: 'Ben', untrusted_metadata: { a: 1 } }, token)
-    expect(own.body.data?.member).toMatchObject({ name: 'Ben', untrusted_metadata: { a: 1 } })
+    const changed = await call('PUT', '/members/update', { name: 'Ben', untrusted_metadata: { a: 1 } }, token)
+    expect(changed.body.data?.member).toMatchObject({ name: 'Ben', untrusted_metadata: { a: 1 } })
     expect(await typeOf(call('PUT', `/members/${admin.memberId}`, {}, token))).toBe(
       'session_authorization_error',
     )

@@ -112,7 +112,6 @@ export const emailKinds = {
   filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
   memberRemoved: ['organization'],
   memberAddressChanged: ['organization', 'contact'],
-  retiredAddress: ['organization'],
   secondFactorRemoved: ['organization', 'by'],
   breakglassGiven: ['organization', 'contact'],
   breakglassUsed: ['organization', 'contact'],

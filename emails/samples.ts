@@ -52,7 +52,6 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
   removedAsAdmin: { organization: null, by: null },
   memberRemoved: { organization: 'Bakery Lindqvist' },
   memberAddressChanged: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },
-  retiredAddress: { organization: 'Bakery Lindqvist' },
   secondFactorRemoved: { organization: 'Bakery Lindqvist', by: 'boss@bakery.example.org' },
   breakglassGiven: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },
   breakglassUsed: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },

@@ -79,9 +79,6 @@ export type Variables = {
   lists: Record<string, readonly string[]>
 }
 
-/** How much of the name of an organization an email shows (rule B8). */
-const maxOrganizationLength = 100
-
 /** Writes the values of an email in the reader's language. */
 export function toVariables(
   values: AnyValues,
@@ -110,9 +107,7 @@ export function toVariables(
   put('provider', values.provider)
   if (values.organization !== undefined) {
     texts.organization =
-      values.organization === null
-        ? valueTexts.yourOrganization
-        : isolateName(toUnlinked(values.organization.slice(0, maxOrganizationLength)))
+      values.organization === null ? valueTexts.yourOrganization : isolateName(values.organization)
   }
   if (values.by !== undefined) texts.by = values.by === null ? valueTexts.operator : isolateName(values.by)
   if (values.minutes !== undefined) {

@@ -65,6 +65,9 @@ export function actRoute<const R extends ActRoute>(
   const { lock = 'share', ...described } = route
   memberRoute(api, described as unknown as R, async (unit, call) => {
     const { project, record } = call
+    if (route.act === 'organization' && project.business?.memberActions === false) {
+      throw new SdkError('endpoint_not_authorized_for_sdk')
+    }
     // As in `memberRoute`: with `access: 'session'`, there is a principal.
     const { session } = call.principal as unknown as Principal
     const organization = await lockOrganization(unit, record.organization.id, lock)

@@ -14,6 +14,9 @@ import { preparedForEach, testServerForEach } from '#support/server/prepared-ser
 import { readOutbox } from '#support/server/provider-client.ts'
 import { sweepDeletedOrganizations } from '../../../accounts/members/sweep-organizations.ts'
 import { organizations } from '../../../base/schema/organizations.ts'
+import { totps } from '../../../base/schema/totps.ts'
+import { runUnit } from '../../../base/unit-of-work.ts'
+import { openSession } from '../../../operations/access/sign-in.ts'
 
 const ann = 'ann@corp.example'
 const ben = 'ben@corp.example'
@@ -84,6 +87,32 @@ describe('the removal of a member (rule B31)', () => {
       const token = String(entered.body.data?.session_token ?? 'x')
       expect(await typeOf(call('GET', '/me', undefined, token))).toBe('session_not_found')
     }
+  })
+})
+
+describe('a removed member', () => {
+  it('gets no session by any method (rule B31)', async () => {
+    const { memberId } = await join()
+    await call('DELETE', `/members/${memberId}`)
+    const place = { id: business.id, organizationId: admin.organizationId }
+    const opening = { userId: memberId, factors: [], minutes: 60, ip: '192.0.2.1', userAgent: 'test' }
+    const open = runUnit(server.deps.db, place, (unit) => openSession(unit, server.deps, opening))
+    await expect(open).rejects.toMatchObject({ code: 'session_ended' })
+  })
+})
+
+describe('a second factor that an admin removes (rule B24)', () => {
+  it('is gone, and the member is told by whom', async () => {
+    const { memberId } = await join()
+    const now = server.clock.now()
+    const totp = { id: 'totp-1', projectId: business.id, userId: memberId, sealedSecret: '', verifiedAt: now }
+    await server.deps.db.transaction((tx) =>
+      tx.insert(totps).values({ ...totp, createdAt: now, expiresAt: now }),
+    )
+    expect((await call('DELETE', `/members/totp/${memberId}`)).status).toBe(200)
+    expect(await server.deps.db.read((tx) => tx.select().from(totps))).toEqual([])
+    const [email] = await readOutbox(server, ben)
+    expect(email?.text).toContain(ann)
   })
 })
 

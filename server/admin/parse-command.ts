@@ -204,16 +204,10 @@ const commands = {
       `'people delete' deletes ${userId} with all their data, which cannot be undone. To do that, add --yes.`,
     )
   }),
-  'organization delete': command(
-    ['PROJECT', 'ORGANIZATION'],
-    { yes: flag },
-    ([projectName, organization], { yes }) => {
-      if (yes) return { projectName, organization }
-      throw new UsageError(
-        `'organization delete' deletes ${organization} with its members, which cannot be undone. To do that, add --yes.`,
-      )
-    },
-  ),
+  'organization delete': command(['PROJECT', 'ORGANIZATION'], { yes: flag }, ([project, id], { yes }) => {
+    if (yes) return { project, organization: id }
+    throw new UsageError(`'organization delete' deletes ${id} with its members for good. To do that, add --yes.`)
+  }),
   'secret create': command(['PROJECT'], { read: flag }, ([projectName], { read }) => {
     const scope: ApiScope = read ? 'read' : 'write'
     return { projectName, scope }

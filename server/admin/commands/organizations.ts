@@ -18,12 +18,12 @@ import { requireProject } from './projects.ts'
 export async function deleteOrganizationOf(
   tx: Tx,
   deps: Deps,
-  { projectName, organization: reference }: { projectName: string; organization: string },
+  { project: projectName, organization: reference }: { project: string; organization: string },
 ): Promise<string> {
   const project = toWholeProject(await requireProject(tx, projectName))
   const deleted = await runUnitWithin(tx, deps.db, project, async (unit) => {
-    const named = await findOrganization(unit, reference)
-    const organization = named && (await lockOrganization(unit, named.id, 'update'))
+    const requested = await findOrganization(unit, reference)
+    const organization = requested && (await lockOrganization(unit, requested.id, 'update'))
     if (organization) await deleteOrganization(unit, deps, organization)
     return organization
   })

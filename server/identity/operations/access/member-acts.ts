@@ -57,9 +57,13 @@ export function requireActions({ member }: Actor, resource: string, actions: rea
   if (!isAllowed) throw new SdkError('session_authorization_error')
 }
 
-/** What an act needs on a member: `stytch.self` for oneself if the contract has the action there, otherwise `stytch.member`. */
+/**
+ * What an act needs on a member: `stytch.self` for oneself if the contract has the action there, otherwise `stytch.member`. A change of
+ * nothing shows the member, so on others it needs the search.
+ */
 function requireActionsOn(actor: Actor, isSelf: boolean, actions: readonly string[]): void {
-  for (const action of actions) {
+  const needed = actions.length === 0 && !isSelf ? ['search'] : actions
+  for (const action of needed) {
     requireActions(actor, isSelf && isOwnAction(action) ? 'stytch.self' : 'stytch.member', [action])
   }
 }
@@ -81,10 +85,10 @@ export async function requireTarget(
   actor: Actor,
   { reference, actions, acceptsDeleted = false }: Act,
 ): Promise<Target> {
-  const named = await findReferencedUser(unit, reference)
-  const isSelf = named !== undefined && named.id === actor.member?.record.user.id
+  const candidate = await findReferencedUser(unit, reference)
+  const isSelf = candidate !== undefined && candidate.id === actor.member?.record.user.id
   requireActionsOn(actor, isSelf, actions)
-  const user = named && (await lockUser(unit, named.id))
+  const user = candidate && (await lockUser(unit, candidate.id))
   const record = user && (await readMember(unit, { userId: user.id }))
   const isDeleted = record?.member.status === 'deleted'
   if (!record || isDeleted !== acceptsDeleted || (actor.member && isHidden(record))) {

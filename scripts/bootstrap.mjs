@@ -1,8 +1,8 @@
 /**
  * Entry point of the npm scripts:
- * `node scripts/bootstrap.mjs start|prepare|serve|admin|check|test|test:long|test:engines|docs:check|e2e|bench|sbom|release|size`. It needs only
- * Node and npm: the tasks install missing packages and build stale outputs. This file uses old syntax only, so old
- * versions of Node can print its message.
+ * `node scripts/bootstrap.mjs start|prepare|serve|admin|check|test|test:long|test:engines|docs:check|e2e|bench|sbom|release|size`,
+ * or `build:storybook`. It needs only Node and npm: the tasks install missing packages and build stale outputs. This file uses
+ * old syntax only, so old versions of Node can print its message.
  */
 const required = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -27,6 +27,7 @@ const tasks = [
   'docs:check',
   'e2e',
   'bench',
+  'build:storybook',
   'sbom',
   'release',
   'size',

@@ -42,7 +42,8 @@ const assets = [
   },
 ]
 
-const storybook = {
+/** Storybook as the server shows it at `/studio/`. */
+export const storybook = {
   name: 'storybook',
   config: '.storybook',
   result: 'dist/storybook/index.json',

@@ -8,7 +8,7 @@ import { run as checkReadme } from './docs-check.mjs'
 import { runBrowserTests } from './test.mjs'
 
 /**
- * Runs the tests that take too long for `npm test`: the whole server on PGlite, all browser tests, killed processes,
+ * Runs the tests that take too long for `npm test`: the whole server and all browser tests on PGlite, killed processes,
  * fuzzing, and the recipes in other languages. Then it runs the commands of the README.
  */
 export async function run() {
@@ -18,7 +18,7 @@ export async function run() {
   const counts = [
     await runVitest('server'),
     await runVitest('postgres-long'),
-    await runBrowserTests(),
+    await runBrowserTests([], { TEST_DATABASE: 'pglite' }),
     await runVitest('long'),
   ]
   const sum = counts.reduce(plus)

@@ -60,11 +60,12 @@ const listSkipped = () =>
     counted: results.asSkipped(findText(`${reports}/${same}.json`), file),
   }))
 
-export async function runBrowserTests(options = []) {
+/** @param variables `TEST_DATABASE: 'pglite'` runs the server on the embedded database, even where PostgreSQL is installed */
+export async function runBrowserTests(options = [], variables = {}) {
   if (!(await ensureBrowser())) return results.ofCheck(1)
   // With a reporter from the command line, Playwright writes no report, and an old report would be counted.
   rmSync(`${reports}/browser.json`, { force: true })
-  const env = { E2E_PORT: process.env.E2E_PORT ?? (await findFreePorts()) }
+  const env = { E2E_PORT: process.env.E2E_PORT ?? (await findFreePorts()), ...variables }
   const code = await runTool('@playwright/test/cli.js', ['test', ...options], env)
   return results.ofRunner(code, findText(`${reports}/browser.json`), results.ofPlaywright)
 }

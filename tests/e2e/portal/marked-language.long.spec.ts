@@ -132,7 +132,7 @@ test('the screens before the sign-in and of the sign-up have no word from outsid
   await expectMarked(page, page.getByText(/PIN ist falsch/))
 })
 
-test('the screens of the portal have no word from outside the tables', { tag: '@long' }, async ({ page }) => {
+test('the screens of the portal have no word from outside the tables', async ({ page }) => {
   const { baker, boss, guest } = company
   const cake = await bakeFor(baker, { name: 'lemon.csv', to: [guest.email], fields: ['price'] }, portal)
   await signIn(page, baker)
@@ -155,10 +155,7 @@ test('the screens of the portal have no word from outside the tables', { tag: '@
     await visit(page, `/portal?tab=${tab}&admin=on`)
 })
 
-test('dialogs, toasts and errors have no word from outside the tables', { tag: '@long' }, async ({
-  page,
-  consoleProblems,
-}) => {
+test('dialogs, toasts and errors have no word from outside the tables', async ({ page, consoleProblems }) => {
   consoleProblems.allow(/status of 4/)
   await signIn(page, company.baker)
   await page.goto(`${portal}/portal?tab=files`)

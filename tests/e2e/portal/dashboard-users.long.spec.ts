@@ -116,7 +116,7 @@ test('authorized users ban and unban openers', async ({ page, consoleProblems })
   await expect(page).not.toHaveURL(/user=/)
 })
 
-test('an admin deactivates and reactivates bakers', { tag: '@long' }, async ({ page }) => {
+test('an admin deactivates and reactivates bakers', async ({ page }) => {
   const { baker, boss, domain } = company
   await page.clock.install()
   await signInAs(page, boss)
@@ -178,10 +178,7 @@ test('an admin deactivates and reactivates bakers', { tag: '@long' }, async ({ p
   await expect(page.getByRole('link', { name: 'Openers' })).toHaveCount(0)
 })
 
-test('empty lists and failed requests show a text and an action', { tag: '@long' }, async ({
-  page,
-  freshEmail,
-}) => {
+test('empty lists and failed requests show a text and an action', async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
   const tabs = [
     [

@@ -207,7 +207,7 @@ const commands = {
   'organization delete': command(['PROJECT', 'ORGANIZATION'], { yes: flag }, ([project, id], { yes }) => {
     if (yes) return { project, organization: id }
     throw new UsageError(
-      `'organization delete' deletes ${id} with its members for good. To do that, add --yes.`,
+      `'organization delete' deletes ${id} with its members permanently. To do that, add --yes.`,
     )
   }),
   'secret create': command(['PROJECT'], { read: flag }, ([projectName], { read }) => {

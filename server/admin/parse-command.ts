@@ -62,6 +62,8 @@ PROJECT is the name, the project ID or the public token of a project.
                                   write all data of one user to a file, without secrets
   people delete PROJECT USER_ID --yes
                                   delete a user with all their data; the log keeps its entries, without identifying the user
+  organization delete PROJECT ORGANIZATION --yes
+                                  delete an organization of a business project, by ID, slug or external ID, with its members
   secret create PROJECT [--read]  create an API secret for a site's server; it is printed once
                                   (at most two secrets per project, for rotation)
   secret list                     list the API secrets of all projects, without the secrets
@@ -200,6 +202,12 @@ const commands = {
     if (yes) return { project, userId }
     throw new UsageError(
       `'people delete' deletes ${userId} with all their data, which cannot be undone. To do that, add --yes.`,
+    )
+  }),
+  'organization delete': command(['PROJECT', 'ORGANIZATION'], { yes: flag }, ([project, id], { yes }) => {
+    if (yes) return { project, organization: id }
+    throw new UsageError(
+      `'organization delete' deletes ${id} with its members permanently. To do that, add --yes.`,
     )
   }),
   'secret create': command(['PROJECT'], { read: flag }, ([projectName], { read }) => {

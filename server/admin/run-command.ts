@@ -1,4 +1,5 @@
 import type { Deps } from '../app/deps.ts'
+import { sweepDeletedOrganizations } from '../identity/accounts/members/sweep-organizations.ts'
 import { publish } from '../identity/base/events/publish.ts'
 import { toUnit } from '../identity/base/unit-of-work.ts'
 import { createInactivityRecorder } from '../identity/operations/administration/email-senders.ts'
@@ -19,6 +20,7 @@ import { addAdmin, addCompany, removeAdmin } from './commands/companies.ts'
 import { showEmailRecords } from './commands/email-records.ts'
 import { replaceSigningKeys, rotateMasterKey } from './commands/keys.ts'
 import { showLog } from './commands/log.ts'
+import { deleteOrganizationOf } from './commands/organizations.ts'
 import {
   applyProject,
   exportProject,
@@ -63,6 +65,7 @@ export async function runCommand(
       return printed
     })
     if (command.name === 'people delete') await finishDeletions(deps)
+    if (command.name === 'organization delete') await sweepDeletedOrganizations(deps)
     return text
   })
 }
@@ -118,6 +121,7 @@ const performers: { [Name in CommandName]: Perform<Name> } = {
   'project export': exportProject,
   'project remove': removeProject,
   'project list': listProjects,
+  'organization delete': deleteOrganizationOf,
   'secret create': addSecret,
   'secret list': listSecrets,
   'secret remove': removeSecret,

@@ -1,3 +1,4 @@
+import { sweepDeletedOrganizations } from '../identity/accounts/members/sweep-organizations.ts'
 import { sweepBrowsers } from '../identity/accounts/users/browsers.ts'
 import { composeEmails, isTaken } from '../identity/accounts/users/compose-emails.ts'
 import { sweepEmptyUsers } from '../identity/accounts/users/delete.ts'
@@ -63,6 +64,7 @@ const paymentRetention = days(30)
 export async function sweep(deps: Deps): Promise<void> {
   await deps.db.transaction((tx) => sweepIdentity(tx, deps))
   await sweepEmptyUsers(deps, later(deps.clock.now(), -emptyUserRetention))
+  await sweepDeletedOrganizations(deps)
   await composeEmails(deps)
   await sweepPortal(deps, async (tx, address) =>
     isTaken(toUnit(tx, toConsumers(await getPortalProject(tx))), address),

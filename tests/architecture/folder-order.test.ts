@@ -66,11 +66,12 @@ describe('the deletion of a user (rule O1)', () => {
       .toSorted()
   const server = sourcesBelow('server')
 
-  it('is called by five acts: the user, the site, the operator, the removal of the project, and the sweep', () => {
+  it('is called by six acts: the user, the site, the operator, the removal of the project, and the two sweeps', () => {
     expect(principals(server.map((path) => [path, textOf(path)]))).toEqual([
       'server/adapters/in-process/identity.ts',
       'server/admin/people/single-user.ts',
       'server/app/sweep.ts',
+      'server/identity/accounts/members/sweep-organizations.ts',
       'server/identity/accounts/users/delete.ts',
       'server/identity/api/backend/users.ts',
     ])

@@ -55,6 +55,20 @@ export const businessFieldEffects = (use: () => Pick<ReturnType<Use>, 'server'>)
       await create({ slug_lookup: false })
       expect(await typeOf(search())).toBe('endpoint_not_authorized_for_sdk')
     },
+    member_actions: async () => {
+      const { server } = use()
+      const business = await create()
+      const { token } = await startOrganization(server, business, ann)
+      const rename = () =>
+        callBusiness(server, business, '/organizations/me', {
+          method: 'PUT',
+          token,
+          body: { organization_name: 'X' },
+        })
+      expect((await rename()).status).toBe(200)
+      await create({ member_actions: false })
+      expect(await typeOf(rename())).toBe('endpoint_not_authorized_for_sdk')
+    },
     'limits.organizations': async () => {
       const { server } = use()
       const business = await create({ limits: { organizations: 1 } })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -11,6 +11,7 @@ import {
   type DirectoryUnit,
   deleteRows,
   findRow,
+  inProject,
   inWholeProject,
   updateRows,
 } from '../../base/unit-of-work.ts'
@@ -43,6 +44,10 @@ async function withMember(unit: DirectoryUnit, { user, row }: Holder): Promise<M
   if (!member || !email) throw new Error('A user of an organization has no row in members.')
   return { user, member, row, isRetired: email.retiredAt !== null }
 }
+
+/** Counts the members of an organization that are not removed. */
+export const countMembers = (unit: DirectoryUnit): Promise<number> =>
+  unit.tx.$count(members, inProject(unit, members, ne(members.status, 'deleted')))
 
 /** The fields of a new member. */
 export type NewMember = UserFields & { status: MemberStatus }

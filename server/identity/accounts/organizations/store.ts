@@ -37,8 +37,9 @@ export type OrganizationFields = Partial<
   >
 >
 
-/** How long a slug that was given up stays reserved for its organization (rule B3). */
+/** How long a slug that was given up stays reserved for its organization, and that of a deleted one for no one (rule B3). */
 const heldFor = days(30)
+const heldAfterDeletion = days(90)
 
 /** Finds an organization by its ID, slug or external ID (rule B3). A deleted organization does not exist. */
 export async function findOrganization(
@@ -150,6 +151,25 @@ export async function updateOrganization(
   if (!changed) throw new Error('A locked organization was updated and not returned.')
   await publish(unit, { kind: 'organization_changed', detail: { organization: id } })
   return changed
+}
+
+/**
+ * Deletes an organization, which is locked: from now on it does not exist for any call, and `sweepDeletedOrganizations` deletes its
+ * rows (rule B32). No one can have its slugs for 90 days (rule B3).
+ */
+export async function deleteOrganization(
+  unit: ProjectUnit,
+  { clock }: Pick<Deps, 'clock'>,
+  organization: Organization,
+): Promise<void> {
+  const { id, externalId } = organization
+  const now = clock.now()
+  const whole = inWholeProject(unit)
+  if (externalId !== null) await deleteRows(whole, organizationNames, eq(organizationNames.name, externalId))
+  const held = { organizationId: null, heldUntil: later(now, heldAfterDeletion) }
+  await updateRows(whole, organizationNames, held, eq(organizationNames.organizationId, id))
+  await updateRows(unit, organizations, { deletedAt: now, externalId: null }, eq(organizations.id, id))
+  await publish(unit, { kind: 'organization_deleted', detail: { organization: id } })
 }
 
 /**

@@ -10,7 +10,7 @@ import { toSessionEnd } from '../../base/document/length-rules.ts'
 import { describeFactor, publish } from '../../base/events/publish.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { type Factor, sessions } from '../../base/schema/sessions.ts'
-import { users } from '../../base/schema/users.ts'
+import { members, users } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
   deleteRows,
@@ -120,6 +120,9 @@ async function findLimit(unit: ProjectUnit): Promise<number> {
   return project.sessionMinutes
 }
 
+/** Rule B31: a sign-in that commits after the member was removed is rejected. */
+const isNotRemoved = sql`not exists (select 1 from ${members} where ${eq(members.userId, users.id)} and ${eq(members.status, 'deleted')})`
+
 const readTerms = prepareStatement('session_terms', (tx) => {
   const userId = sql.placeholder('userId')
   return (
@@ -135,7 +138,7 @@ const readTerms = prepareStatement('session_terms', (tx) => {
       })
       .from(users)
       .innerJoin(projects, eq(projects.id, users.projectId))
-      .where(inProject(projectPlaceholder, users, eq(users.id, userId)))
+      .where(inProject(projectPlaceholder, users, eq(users.id, userId), isNotRemoved))
       // A change of the roles waits for this session, and then changes it too (users/store.ts).
       .for('key share', { of: users })
   )
@@ -144,7 +147,7 @@ const readTerms = prepareStatement('session_terms', (tx) => {
 /**
  * Reads the values that a new session takes from its project and its user, and whether the user has signed in with this
  * kind of browser before.
- * @throws RequestError session_ended if the user was deleted in the meantime
+ * @throws RequestError session_ended if the user was deleted or the member removed in the meantime
  */
 export async function readSessionTerms(unit: DirectoryUnit, userId: string, userAgent: string) {
   const { tx, projectId } = unit

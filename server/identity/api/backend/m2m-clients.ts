@@ -11,11 +11,11 @@ import {
   searchMachineClients,
   updateMachineClient,
 } from '../../operations/applications/machine-client-store.ts'
+import { Metadata, merge } from '../wire/metadata.ts'
+import { readCursor, writeCursor } from '../wire/page-cursor.ts'
 import { rotationCalls } from './applications.ts'
 import { type BackendApi, unitRoute } from './backend.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
-import { Metadata, merge } from './user-fields.ts'
 
 const fields = {
   client_name: z.optional(Text.check(z.maxLength(200))),

@@ -15,6 +15,7 @@ import {
   resetByLink,
 } from '../../operations/methods/password/set-password.ts'
 import { authenticatePassword, createPassword } from '../../operations/methods/password/sign-in.ts'
+import { Metadata } from '../wire/metadata.ts'
 import {
   findShownSession,
   readSessionKey,
@@ -26,7 +27,7 @@ import { CodeVerifier, LinkToken, Password } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordMigration } from './password-migration.ts'
 import { createSignIn, toAuthResponse } from './sign-in.ts'
-import { Metadata, toUserChange } from './user-fields.ts'
+import { toUserChange } from './user-fields.ts'
 import { Attributes, MatchOptions, requireMatch, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Create = z.object({

@@ -27,6 +27,13 @@ export const businessFields = {
     .describe(
       'Whether pages may look up the name and the sign-in rules of an organization by its slug. Only for kind `business`, where `null` means `true`.',
     ),
+  member_actions: z
+    .boolean()
+    .nullable()
+    .default(null)
+    .describe(
+      'Whether members may change their organization and its other members from pages, as their roles allow. Only for kind `business`, where `null` means `true`.',
+    ),
 }
 
 const limit = z.int().min(1).max(1_000_000_000).nullable().default(null)
@@ -44,6 +51,8 @@ export type BusinessSettings = {
   createOrganizations: boolean
   slugPattern: string | null
   slugLookup: boolean
+  /** absent in projects that were stored before the field existed, which have the default */
+  memberActions?: boolean
   maxOrganizations: number | null
   maxPeoplePerOrganization: number | null
 }
@@ -56,11 +65,13 @@ export const toBusinessSettings = ({
   create_organizations,
   slug_pattern,
   slug_lookup,
+  member_actions,
   limits,
 }: BusinessFields): BusinessSettings => ({
   createOrganizations: create_organizations ?? true,
   slugPattern: slug_pattern,
   slugLookup: slug_lookup ?? true,
+  memberActions: member_actions ?? true,
   maxOrganizations: limits.organizations,
   maxPeoplePerOrganization: limits.people_per_organization,
 })
@@ -70,6 +81,7 @@ export const toBusinessFields = (settings: BusinessSettings | null) => ({
   create_organizations: settings?.createOrganizations ?? null,
   slug_pattern: settings?.slugPattern ?? null,
   slug_lookup: settings?.slugLookup ?? null,
+  member_actions: settings ? (settings.memberActions ?? true) : null,
 })
 
 /** Returns the limits of a document for the business settings of a project. */

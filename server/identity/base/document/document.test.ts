@@ -87,6 +87,7 @@ describe('a valid document', () => {
       create_organizations: null,
       slug_pattern: null,
       slug_lookup: null,
+      member_actions: null,
       session_migration: null,
       trusted_tokens: [],
       sms: null,
@@ -209,8 +210,8 @@ describe('an invalid document', () => {
       "consent_url is not supported for kind 'business' yet. Remove it.",
     ],
     [
-      { kind: 'business', rbac: { roles: [{ role_id: 'stytch_admin' }] } },
-      "rbac.roles: 'stytch_admin' is built in. Choose a different role_id.",
+      { kind: 'business', rbac: { resources: [{ resource_id: 'stytch.member', actions: ['read'] }] } },
+      "rbac.resources: 'stytch.member' is built in. Choose a different resource_id.",
     ],
     [
       { session: { default_minutes: 90, max_minutes: 60 } },

@@ -44,6 +44,12 @@ const resetByToken = {
   code_verifier: 'x'.repeat(43),
 }
 const changedPassword = { ...ofOrganization, ...intermediate, existing_password: 'x', new_password: 'y' }
+const memberPath = { ...path, memberId: 'user-unknown' }
+const ownPath = { memberId: 'user-unknown' }
+const retired = { email_id: 'email-unknown', ...address }
+const rules = { rbac_email_implicit_role_assignments: [{ domain: 'corp.example', role_id: 'editor' }] }
+const ownChange = { name: 'Ann', untrusted_metadata: {}, mfa_phone_number: '', mfa_enrolled: false }
+const change = { ...ownChange, ...address, roles: ['editor'] }
 const search = { query: { operator: 'AND', operands: [{ filter_name: 'x', filter_value: 'x' }] } }
 
 /** The projects of the fixtures have consumers, to which the calls of business projects do not exist. */
@@ -94,6 +100,27 @@ export const businessCalls: BrowserCalls = {
   },
   'POST /sdk/v1/b2b/sessions/authenticate': { ...forMember, body: {} },
   'POST /sdk/v1/b2b/sessions/revoke': forMember,
+  'PUT /sdk/v1/b2b/organizations/me': { ...forMember, body: { ...organization, ...rules } },
+  'DELETE /sdk/v1/b2b/organizations/me': forMember,
+  'POST /sdk/v1/b2b/organizations/me/members/search': { ...forMember, body: search },
+  'POST /sdk/v1/b2b/organizations/members': { ...forMember, body: { ...change, mfa_phone_number: '' } },
+  'PUT /sdk/v1/b2b/organizations/members/update': { ...forMember, body: ownChange },
+  'PUT /sdk/v1/b2b/organizations/members/:memberId': { ...forMember, path: ownPath, body: change },
+  'DELETE /sdk/v1/b2b/organizations/members/:id': { ...forMember, path: { id: 'user-unknown' } },
+  'PUT /sdk/v1/b2b/organizations/members/:id/reactivate': { ...forMember, path: { id: 'user-unknown' } },
+  'DELETE /sdk/v1/b2b/organizations/members/mfa_phone_numbers/:id': {
+    ...forMember,
+    path: { id: 'user-unknown' },
+  },
+  'DELETE /sdk/v1/b2b/organizations/members/totp/:id': { ...forMember, path: { id: 'user-unknown' } },
+  'DELETE /sdk/v1/b2b/organizations/members/deletePhoneNumber': forMember,
+  'DELETE /sdk/v1/b2b/organizations/members/deleteTOTP': forMember,
+  'POST /sdk/v1/b2b/organizations/members/unlink_retired_email': { ...forMember, body: retired },
+  'POST /sdk/v1/b2b/organizations/members/:memberId/unlink_retired_email': {
+    ...forMember,
+    path: ownPath,
+    body: retired,
+  },
   'GET /sdk/v1/b2b/admin_portal_config': { status: 404, session: true },
   'GET /sdk/v1/b2b/organizations/me': { status: 404, session: true },
   'GET /sdk/v1/b2b/organizations/members/me': { status: 404, session: true },
@@ -130,7 +157,32 @@ const backendRows: Readonly<Record<string, Row>> = {
   'POST /b2b/organizations': { body: ofSite },
   'POST /b2b/organizations/search': { body: search },
   'GET /b2b/organizations/:organizationId': { path },
-  'PUT /b2b/organizations/:organizationId': { path, body: ofSite },
+  'PUT /b2b/organizations/:organizationId': { path, body: { ...ofSite, ...rules } },
+  'DELETE /b2b/organizations/:organizationId': { path },
+  'DELETE /b2b/organizations/:organizationId/external_id': { path },
+  'GET /b2b/organizations/:organizationId/metrics': { path },
+  'GET /b2b/rbac/organizations/:organizationId': { path },
+  'PUT /b2b/rbac/organizations/:organizationId': {
+    path,
+    body: { org_policy: { roles: [{ role_id: 'x', permissions: [] }] } },
+  },
+  'PUT /b2b/organizations/:organizationId/members/:memberId': {
+    path: memberPath,
+    body: { ...change, external_id: 'ann', trusted_metadata: {} },
+  },
+  'DELETE /b2b/organizations/:organizationId/members/:memberId': { path: memberPath },
+  'PUT /b2b/organizations/:organizationId/members/:memberId/reactivate': { path: memberPath },
+  'DELETE /b2b/organizations/:organizationId/members/mfa_phone_numbers/:memberId': { path: memberPath },
+  'DELETE /b2b/organizations/:organizationId/members/:memberId/totp': { path: memberPath },
+  'DELETE /b2b/organizations/:organizationId/members/:memberId/external_id': { path: memberPath },
+  'POST /b2b/organizations/:organizationId/members/:memberId/unlink_retired_email': {
+    path: memberPath,
+    body: retired,
+  },
+  'GET /b2b/organizations/members/dangerously_get/:memberId': {
+    path: { memberId: 'user-unknown' },
+    query: { include_deleted: 'true' },
+  },
   'POST /b2b/organizations/:organizationId/members': {
     path,
     body: { ...address, name: 'Ann', roles: ['editor'], external_id: 'ann', untrusted_metadata: {} },

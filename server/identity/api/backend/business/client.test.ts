@@ -188,16 +188,6 @@ describe('members', () => {
   })
 })
 
-describe('a call with the session of a member (rule B28)', () => {
-  it('is rejected instead of having the rights of the site', async () => {
-    const call = client.organizations.update(
-      { organization_id: admin.organizationId, organization_name: 'Mine' },
-      { authorization: { session_token: admin.token } },
-    )
-    expect(await typeOf(call)).toBe('call_not_served_yet')
-  })
-})
-
 /** The groups of methods that this version serves for consumers only, and the public keys, which are tested above. */
 const shared = [
   'm2m',

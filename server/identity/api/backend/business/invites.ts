@@ -3,12 +3,13 @@ import { findOrganization, lockOrganization } from '../../../accounts/organizati
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { requireProduct } from '../../../base/projects/store.ts'
 import { inDirectory } from '../../../base/unit-of-work.ts'
+import { readActor, requireRoles } from '../../../operations/access/member-acts.ts'
 import { inviteMember } from '../../../operations/methods/magic-link/invite-member.ts'
 import { findLinkPage } from '../../../operations/methods/magic-link/send-link.ts'
 import { OrganizationReference } from '../../wire/business/entering-fields.ts'
 import { invitationFields, toName } from '../../wire/business/invitation-fields.ts'
-import { Metadata, merge } from '../user-fields.ts'
-import { requireMemberRoles, showMember } from './members.ts'
+import { showMember } from '../../wire/business/shown-member.ts'
+import { Metadata, merge } from '../../wire/metadata.ts'
 import { type BusinessBackend, projectRoute } from './organization-route.ts'
 
 const Invite = z.object({
@@ -30,6 +31,7 @@ export function registerInvites(api: BusinessBackend): void {
       const organization = chosen && (await lockOrganization(unit, chosen.id, 'share'))
       if (!organization) throw new SdkError('organization_not_found')
       const directory = inDirectory(unit, organization.id)
+      const actor = await readActor(directory, api.deps, { project, session: undefined })
       const userId = await inviteMember(directory, api.deps, {
         ...{ project, sender, organization, page },
         address: body.email_address,
@@ -37,7 +39,7 @@ export function registerInvites(api: BusinessBackend): void {
         templateId: body.invite_template_id,
         fields: {
           ...toName(body.name),
-          roles: requireMemberRoles(project, body.roles ?? []),
+          roles: requireRoles(actor, body.roles ?? []),
           trustedMetadata: merge({}, body.trusted_metadata ?? {}),
           untrustedMetadata: merge({}, body.untrusted_metadata ?? {}),
         },

@@ -1,26 +1,33 @@
 import * as z from 'zod/mini'
+import { countMembers } from '../../../accounts/members/store.ts'
+import { listOwnRoles, replaceOwnRoles } from '../../../accounts/organizations/own-roles.ts'
 import {
   createOrganization,
   type Organization,
   type OrganizationFields,
-  updateOrganization,
 } from '../../../accounts/organizations/store.ts'
 import { toPolicyOfKind } from '../../../base/projects/business-policy.ts'
+import {
+  changeOrganization,
+  deleteOrganizationBy,
+} from '../../../operations/organizations/change-organization.ts'
 import { toOrganization } from '../../wire/business/organization.ts'
 import {
+  changedFields,
   OrganizationName,
   organizationFields,
   siteFields,
   toOrganizationFields,
 } from '../../wire/business/organization-fields.ts'
+import { merge } from '../../wire/metadata.ts'
 import type { BackendApi } from '../backend.ts'
-import { merge } from '../user-fields.ts'
-import { organizationRoute, projectRoute } from './organization-route.ts'
+import { actRoute, organizationRoute, projectRoute } from './organization-route.ts'
 import { Search, searchOrganizations } from './organization-search.ts'
+import { OwnRoles, requireOwnRoles } from './own-role-fields.ts'
 
 const fields = { ...organizationFields, ...siteFields }
 const Create = z.object({ ...fields, organization_name: OrganizationName })
-const Update = z.object(fields)
+const Update = z.object({ ...changedFields, ...siteFields })
 type Sent = z.output<typeof Update>
 
 /** Registers the calls that create, read, change and search the organizations of a project. */
@@ -49,12 +56,54 @@ export function registerOrganizations(api: BackendApi): void {
     async (_unit, { organization }) => ({ organization: toOrganization(organization) }),
   )
 
-  organizationRoute(
+  actRoute(
     api,
     { call: 'PUT /b2b/organizations/:organizationId', scope: 'write', lock: 'update', body: Update },
-    async (unit, { organization, body }) => {
-      const changed = await updateOrganization(unit, deps, organization, toSiteFields(body, organization))
+    async (unit, { body, ...by }) => {
+      const change = toSiteFields(body, by.organization)
+      return { organization: toOrganization(await changeOrganization(unit, deps, by, change)) }
+    },
+  )
+
+  actRoute(
+    api,
+    { call: 'DELETE /b2b/organizations/:organizationId', scope: 'write', lock: 'update' },
+    async (unit, by) => ({ organization_id: await deleteOrganizationBy(unit, deps, by) }),
+  )
+
+  actRoute(
+    api,
+    { call: 'DELETE /b2b/organizations/:organizationId/external_id', scope: 'write', lock: 'update' },
+    async (unit, by) => {
+      const changed = await changeOrganization(unit, deps, by, { externalId: null })
       return { organization: toOrganization(changed) }
+    },
+  )
+
+  organizationRoute(
+    api,
+    { call: 'GET /b2b/organizations/:organizationId/metrics', scope: 'read' },
+    async (unit) => ({ member_count: await countMembers(unit) }),
+  )
+
+  organizationRoute(
+    api,
+    { call: 'GET /b2b/rbac/organizations/:organizationId', scope: 'read' },
+    async (unit) => ({ org_policy: { roles: await listOwnRoles(unit) } }),
+  )
+
+  organizationRoute(
+    api,
+    {
+      call: 'PUT /b2b/rbac/organizations/:organizationId',
+      scope: 'write',
+      lock: 'update',
+      body: z.object({ org_policy: z.object({ roles: OwnRoles }) }),
+    },
+    async (unit, { project, body }) => {
+      const roles = requireOwnRoles(toPolicyOfKind(project), body.org_policy.roles)
+      await replaceOwnRoles(unit, roles)
+      return { org_policy: { roles: await listOwnRoles(unit) } }
     },
   )
 

@@ -30,6 +30,7 @@ import {
   toMemberStrength,
   toResetOrder,
 } from '../../wire/business/password-fields.ts'
+import { showMember } from '../../wire/business/shown-member.ts'
 import {
   changeSession,
   findShownSession,
@@ -42,7 +43,6 @@ import { Password } from '../../wire/schemas.ts'
 import { backendRoute } from '../backend.ts'
 import { toLimitedVisitor } from '../visitor.ts'
 import { createEnter, siteEnteringFields } from './enter.ts'
-import { showMember } from './members.ts'
 import { type BusinessBackend, projectRoute } from './organization-route.ts'
 import { showSentTo } from './sent-to.ts'
 

@@ -2,6 +2,7 @@ import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { BackendApi } from '../backend.ts'
 import { registerDiscovery } from './discovery.ts'
 import { registerInvites } from './invites.ts'
+import { registerMemberChanges } from './member-changes.ts'
 import { registerMemberCodes } from './member-codes.ts'
 import { registerMemberLinks } from './member-links.ts'
 import { registerMembers } from './members.ts'
@@ -19,5 +20,6 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   registerMemberCodes(api)
   registerMemberLinks(api)
   registerMemberPasswords(api)
+  registerMemberChanges(api)
   registerMemberSessions(api)
 }

@@ -4,7 +4,9 @@ import { registerDiscovery } from './discovery.ts'
 import { registerInvites } from './invites.ts'
 import { registerMemberCodes } from './member-codes.ts'
 import { registerMemberLinks } from './member-links.ts'
+import { registerMemberActs, registerOwnActs } from './members.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
+import { registerOrganizationActs } from './organizations.ts'
 import { registerMemberPasswords } from './passwords.ts'
 import { registerMemberSessions } from './sessions.ts'
 
@@ -18,4 +20,7 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   registerMemberLinks(api)
   registerMemberPasswords(api)
   registerMemberSessions(api)
+  registerOrganizationActs(api)
+  registerOwnActs(api)
+  registerMemberActs(api)
 }

@@ -38,13 +38,21 @@ export const organizationFields = {
   claimed_email_domains: onlyEmptyList,
 }
 
+const DomainRoles = z.array(z.object({ domain: Text, role_id: Text })).check(z.maxLength(100))
+
+/** The fields of an organization that its members may change, as their roles allow. */
+export const changedFields = {
+  ...organizationFields,
+  rbac_email_implicit_role_assignments: z.optional(DomainRoles),
+}
+
 /** The fields of an organization that only its site may set. */
 export const siteFields = {
   organization_external_id: z.optional(OrganizationExternalId),
   trusted_metadata: z.optional(z.record(Text, z.unknown())),
 }
 
-type Sent = z.output<z.ZodMiniObject<typeof organizationFields>>
+type Sent = z.output<z.ZodMiniObject<typeof changedFields>>
 
 /** Converts the fields of a request to those to store. @throws SdkError invalid_email_domain */
 export function toOrganizationFields(sent: Partial<Sent>): OrganizationFields {
@@ -57,6 +65,8 @@ export function toOrganizationFields(sent: Partial<Sent>): OrganizationFields {
   if (sent.email_invites) fields.emailInvites = sent.email_invites
   if (sent.auth_methods) fields.authMethods = sent.auth_methods
   if (sent.allowed_auth_methods) fields.allowedAuthMethods = [...new Set(sent.allowed_auth_methods)]
+  const rules = sent.rbac_email_implicit_role_assignments
+  if (rules) fields.domainRoles = rules.map((rule) => ({ ...rule, domain: requireDomain(rule.domain) }))
   return fields
 }
 

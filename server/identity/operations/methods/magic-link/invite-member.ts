@@ -5,9 +5,10 @@ import type { EmailSender } from '../../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../../platform/outbox/store.ts'
 import { createMember, lockMemberOf, type Member } from '../../../accounts/members/store.ts'
 import { takeOverVisitor } from '../../../accounts/members/visitors.ts'
-import { toDomain } from '../../../accounts/organizations/domain-rules.ts'
+import { mayInvite } from '../../../accounts/organizations/invite-rules.ts'
 import type { Organization } from '../../../accounts/organizations/store.ts'
 import { issueLink, memberLinkType, removeInvites, toLink } from '../../../accounts/proofs/links.ts'
+import { unblockEmail } from '../../../accounts/users/blocked-emails.ts'
 import { lockContact } from '../../../accounts/users/holder.ts'
 import type { UserFields } from '../../../accounts/users/store.ts'
 import type { Deps } from '../../../base/deps.ts'
@@ -44,7 +45,7 @@ export async function inviteMember(
   order: InvitationOrder,
 ): Promise<string> {
   const { project, sender, organization, address, fields, page, minutes, templateId } = order
-  requireInvitable(organization, address)
+  if (!mayInvite(organization, address)) throw new SdkError('invalid_email_for_invites')
   await lockContact(directory, { kind: 'email', value: address })
   const holder = await lockMemberOf(directory, address)
   if (holder && !isOpen(holder)) throw new SdkError('duplicate_member_email')
@@ -53,6 +54,8 @@ export async function inviteMember(
     toCounter('invitationsToAddress', `${project.id} ${address}`),
   ])
   await countEmail(directory.tx, deps, project)
+  // Rule B31: an invitation takes a removed address in again.
+  await unblockEmail(directory, deps, address)
   const invited = { ...fields, status: 'invited' } as const
   const userId = holder
     ? await takeOverVisitor(directory, deps, holder, invited)
@@ -75,11 +78,6 @@ export async function inviteMember(
 /** Whether an address can be invited: no one has it, or someone who has not joined yet. */
 const isOpen = ({ member, isRetired }: Member): boolean =>
   !isRetired && (member.status === 'pending' || member.status === 'invited')
-
-function requireInvitable({ emailInvites, emailAllowedDomains }: Organization, address: Email): void {
-  const isRestricted = emailInvites === 'RESTRICTED' && !emailAllowedDomains.includes(toDomain(address))
-  if (emailInvites === 'NOT_ALLOWED' || isRestricted) throw new SdkError('invalid_email_for_invites')
-}
 
 /** An organization sends 20 invitations on its first day, and 200 a day later. */
 function ofOrganization({ id, createdAt }: Organization, now: Date) {

@@ -110,6 +110,12 @@ export const emailKinds = {
   madeAdmin: ['organization', 'by'],
   removedAsAdmin: ['organization', 'by'],
   filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
+  memberRemoved: ['organization'],
+  memberAddressChanged: ['organization', 'contact'],
+  retiredAddress: ['organization'],
+  secondFactorRemoved: ['organization', 'by'],
+  breakglassGiven: ['organization', 'contact'],
+  breakglassUsed: ['organization', 'contact'],
   accessRequested: ['asker', 'fileName', 'link'],
   fileShared: ['sender', 'fileName', 'link', 'optOutLink', 'hasAccount', 'openable', 'expires'],
 } as const satisfies Record<string, readonly (keyof ValueTypes)[]>

@@ -50,6 +50,12 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
   accountDeleted: {},
   madeAdmin: { organization: 'Bakery Lindqvist', by: 'boss@bakery.example.org' },
   removedAsAdmin: { organization: null, by: null },
+  memberRemoved: { organization: 'Bakery Lindqvist' },
+  memberAddressChanged: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },
+  retiredAddress: { organization: 'Bakery Lindqvist' },
+  secondFactorRemoved: { organization: 'Bakery Lindqvist', by: 'boss@bakery.example.org' },
+  breakglassGiven: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },
+  breakglassUsed: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },
   filesChangedByAdmin: {
     admin: 'boss@bakery.example.org',
     fileCount: 2,

@@ -79,6 +79,9 @@ export type Variables = {
   lists: Record<string, readonly string[]>
 }
 
+/** How much of the name of an organization an email shows (rule B8). */
+const maxOrganizationLength = 100
+
 /** Writes the values of an email in the reader's language. */
 export function toVariables(
   values: AnyValues,
@@ -107,7 +110,9 @@ export function toVariables(
   put('provider', values.provider)
   if (values.organization !== undefined) {
     texts.organization =
-      values.organization === null ? valueTexts.yourOrganization : isolateName(values.organization)
+      values.organization === null
+        ? valueTexts.yourOrganization
+        : isolateName(toUnlinked(values.organization.slice(0, maxOrganizationLength)))
   }
   if (values.by !== undefined) texts.by = values.by === null ? valueTexts.operator : isolateName(values.by)
   if (values.minutes !== undefined) {

@@ -1,12 +1,13 @@
 import type * as english from '../en/emails.ts'
 import { translationOf } from '../text.ts'
+import { members } from './emails/members.ts'
 import { notices } from './emails/notices.ts'
 import { protection } from './emails/protection.ts'
 import { requests } from './emails/requests.ts'
 
 /** German: the emails. */
 export const emails = translationOf<typeof english.emails, 'de'>()({
-  messages: { ...requests, ...notices, ...protection },
+  messages: { ...requests, ...notices, ...protection, ...members },
   support: 'Haben Sie Fragen? Schreiben Sie an {support_email}.',
   links: {
     login_link: 'Anmelden, ohne das Passwort zu ändern',

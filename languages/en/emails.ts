@@ -1,10 +1,11 @@
+import { members } from './emails/members.ts'
 import { notices } from './emails/notices.ts'
 import { protection } from './emails/protection.ts'
 import { requests } from './emails/requests.ts'
 
 /** English: the emails. */
 export const emails = {
-  messages: { ...requests, ...notices, ...protection },
+  messages: { ...requests, ...notices, ...protection, ...members },
   support: 'Questions? Write to {support_email}.',
   links: {
     login_link: 'Sign in without changing your password',

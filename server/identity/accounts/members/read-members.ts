@@ -11,6 +11,7 @@ import {
 } from '../../base/unit-of-work.ts'
 import type { Organization } from '../organizations/store.ts'
 import type { User } from '../users/store.ts'
+import { listMemberRoles, type MemberRole } from './role-rules.ts'
 import type { MemberRow } from './store.ts'
 
 /** An address of a member, current or retired. */
@@ -91,3 +92,13 @@ const toRecords = (rows: readonly Selected[]): MemberRecord[] =>
 /** Returns the current address of a member; undefined if a removal has freed it. */
 export const findCurrent = ({ addresses }: Pick<MemberRecord, 'addresses'>): MemberAddress | undefined =>
   addresses.find(({ isPrimary, isRetired }) => isPrimary && !isRetired)
+
+/** Lists the roles of a member, computed at each use (rule B25). */
+export function listRoles({ user, organization, ...record }: MemberRecord): MemberRole[] {
+  const current = findCurrent(record)
+  return listMemberRoles({
+    assigned: user.roles,
+    domainRoles: organization.domainRoles,
+    verifiedAddress: current?.isVerified ? current.address : undefined,
+  })
+}

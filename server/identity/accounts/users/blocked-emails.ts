@@ -4,7 +4,7 @@ import type { Email } from '#contract/ids.ts'
 import { stableHash, stableHasher } from '../../../platform/secrets/stable-key.ts'
 import type { Deps } from '../../base/deps.ts'
 import { blockedEmails } from '../../base/schema/users.ts'
-import { type DirectoryUnit, findRow, toColumns } from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, findRow, toColumns } from '../../base/unit-of-work.ts'
 
 const keyName = 'blocked emails'
 
@@ -17,9 +17,23 @@ export async function isBlockedEmail(
   deps: Pick<Deps, 'secrets' | 'random'>,
   address: Email,
 ): Promise<boolean> {
-  const hashes = listForms(address).map(await stableHasher(unit.tx, deps, keyName))
-  return (await findRow(unit, blockedEmails, inArray(blockedEmails.addressHash, hashes))) !== undefined
+  return (await findRow(unit, blockedEmails, await isHashOf(unit, deps, address))) !== undefined
 }
+
+/** Lets a removed email address join its organization again (rule B31). */
+export async function unblockEmail(
+  unit: DirectoryUnit,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  address: Email,
+): Promise<void> {
+  await deleteRows(unit, blockedEmails, await isHashOf(unit, deps, address))
+}
+
+const isHashOf = async (unit: DirectoryUnit, deps: Pick<Deps, 'secrets' | 'random'>, address: Email) =>
+  inArray(
+    blockedEmails.addressHash,
+    listForms(address).map(await stableHasher(unit.tx, deps, keyName)),
+  )
 
 /** Blocks an email address from registering again (rule A3). */
 export async function blockEmail(

@@ -15,7 +15,7 @@ import {
   updateApplication,
 } from '../../operations/applications/applications.ts'
 import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
-import { pageFields, readCursor, writeCursor } from './page-cursor.ts'
+import { pageFields, readCursor, writeCursor } from '../wire/page-cursor.ts'
 import { protectPortalAccounts } from './user-store.ts'
 
 const Search = z.object(pageFields)

@@ -48,6 +48,8 @@ export type BackendRoute = {
   body?: z.ZodMiniType
   /** finds the session of the body's session token and the credentials in one statement */
   findsSession?: true
+  /** accepts the session of a member that the site relays, and is bound by the rights of the member (rule B28) */
+  act?: true
 }
 
 export type BackendCall<R extends BackendRoute> = {
@@ -61,7 +63,12 @@ export type BackendCall<R extends BackendRoute> = {
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
   /** the session of the body's session token, if the route asks for it and the session exists */
   namedSession: NamedSession | undefined
+  /** the session of a member that the site relays, if the route accepts one and the request has it */
+  relayed: RelayedSession | undefined
 }
+
+/** The session of a member whose rights bind an act of the site's server (rule B28). */
+export type RelayedSession = { session_token?: string | undefined; session_jwt?: string | undefined }
 
 /**
  * The backend API under /v1, on which each group of calls registers its routes. `routes` lists the registered routes.
@@ -90,7 +97,7 @@ export function backendRoute<const R extends BackendRoute>(
     const { project, scope, namedSession } = await authenticateProject(context, deps, token)
     if (route.scope === 'write') requireWrite({ scope })
     requireKind(project, route.vertical)
-    rejectRelayedSession(context)
+    const relayed = readRelayedSession(context, route)
     if (route.product) requireProduct(project, route.product)
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) throw new SdkError('route_not_found')
@@ -108,6 +115,7 @@ export function backendRoute<const R extends BackendRoute>(
       query,
       body,
       namedSession,
+      relayed,
     } as BackendCall<R>)
     return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
   })
@@ -129,15 +137,20 @@ function toVisitorOf(body: unknown) {
 
 const NamesVisitor = z.object({ attributes: Attributes })
 
-/** The headers with which a site relays the session of a member, to be bound by the rights of the member. */
-const relayHeaders = ['x-stytch-member-session', 'x-stytch-member-sessionjwt']
-
 /**
- * Rejects a relayed session: to ignore it would give the caller the rights of the site (rule B28).
+ * Reads the session of a member that the site relays. A route that is not bound by it rejects it: to ignore it would give the
+ * caller the rights of the site (rule B28).
  * @throws SdkError call_not_served_yet
  */
-function rejectRelayedSession({ req }: Context<Env>): void {
-  if (relayHeaders.some((name) => req.header(name) !== undefined)) throw new SdkError('call_not_served_yet')
+function readRelayedSession(
+  { req }: Context<Env>,
+  { act }: Pick<BackendRoute, 'act'>,
+): RelayedSession | undefined {
+  const session_token = req.header('x-stytch-member-session')
+  const session_jwt = req.header('x-stytch-member-sessionjwt')
+  if (session_token === undefined && session_jwt === undefined) return undefined
+  if (!act) throw new SdkError('call_not_served_yet')
+  return { session_token, session_jwt }
 }
 
 /** @throws BackendError secret_cannot_write if the request's secret is read-only */

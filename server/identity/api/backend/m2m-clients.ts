@@ -14,8 +14,8 @@ import {
 import { rotationCalls } from './applications.ts'
 import { type BackendApi, unitRoute } from './backend.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
-import { Metadata, merge } from './user-fields.ts'
+import { readCursor, writeCursor } from '../wire/page-cursor.ts'
+import { Metadata, merge } from '../wire/metadata.ts'
 
 const fields = {
   client_name: z.optional(Text.check(z.maxLength(200))),

@@ -3,7 +3,7 @@ import { Text } from '#contract/text.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
 import type { MachineFilter } from '../../operations/applications/machine-client-store.ts'
 import { fullAccess, scopeTexts } from '../../operations/applications/scope-rules.ts'
-import { toSearch } from './page-cursor.ts'
+import { toSearch } from '../wire/page-cursor.ts'
 
 /** The scopes of a machine client (RFC 6749 3.3). */
 export const MachineScopes = z

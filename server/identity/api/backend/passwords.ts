@@ -26,7 +26,8 @@ import { CodeVerifier, LinkToken, Password } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordMigration } from './password-migration.ts'
 import { createSignIn, toAuthResponse } from './sign-in.ts'
-import { Metadata, toUserChange } from './user-fields.ts'
+import { Metadata } from '../wire/metadata.ts'
+import { toUserChange } from './user-fields.ts'
 import { Attributes, MatchOptions, requireMatch, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Create = z.object({

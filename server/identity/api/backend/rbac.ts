@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Session } from '../../accounts/sessions/store.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
 import { listGrantingRoles, toPolicy } from '../../base/projects/policy.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { everyUsersRole, toRoles } from '../../base/projects/store.ts'
@@ -11,7 +12,7 @@ export const AuthorizationCheck = z.object({ resource_id: Text, action: Text })
 
 /**
  * Requires that a role of the session grants an action on a resource.
- * @throws BackendError session_authorization_error
+ * @throws SdkError session_authorization_error
  */
 export function authorizeSession(
   project: Pick<Project, 'rbac'>,
@@ -19,7 +20,7 @@ export function authorizeSession(
   check: z.output<typeof AuthorizationCheck>,
 ): { authorized: true; granting_roles: string[] } {
   const granting_roles = listGrantingRoles(toPolicy(project), toRoles(roles), check)
-  if (granting_roles.length === 0) throw new BackendError('session_authorization_error')
+  if (granting_roles.length === 0) throw new SdkError('session_authorization_error')
   return { authorized: true, granting_roles }
 }
 

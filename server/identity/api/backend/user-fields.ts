@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { Text } from '#contract/text.ts'
 import type { User } from '../../accounts/sessions/store.ts'
 import { ExternalId, reserveExternalId } from '../../accounts/users/external-ids.ts'
-import { mergeMetadata, mergeName, Name } from '../../accounts/users/metadata-rules.ts'
+import { mergeName, Name } from '../../accounts/users/metadata-rules.ts'
 import type { UserFields } from '../../accounts/users/store.ts'
 import { BackendError } from '../../base/errors/backend-error.ts'
-import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Project } from '../../base/projects/store.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
+import { Metadata, merge } from '../wire/metadata.ts'
 import { AssignedRoles, requireRoles } from './rbac.ts'
-
-export const Metadata = z.optional(z.record(Text, z.unknown()))
 
 /** The fields of a user that the site's server sets. */
 export const userFields = {
@@ -57,11 +54,4 @@ export async function toUserChange(
     ...(externalId === undefined ? {} : { externalId }),
     ...(roles ? { roles: requireRoles(project, roles) } : {}),
   }
-}
-
-/** Merges metadata key by key. @throws SdkError metadata_… */
-export function merge(current: Record<string, unknown>, change: Record<string, unknown>) {
-  const result = mergeMetadata(current, change)
-  if ('problem' in result) throw new SdkError(result.problem)
-  return result.merged
 }

@@ -11,7 +11,7 @@ import { totps } from '../../base/schema/totps.ts'
 import { emails, passwords, phoneNumbers, users } from '../../base/schema/users.ts'
 import { wallets } from '../../base/schema/wallets.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
-import { readCursor, toSearch, writeCursor } from './page-cursor.ts'
+import { readCursor, toSearch, writeCursor } from '../wire/page-cursor.ts'
 import { toBackendUsers } from './serializers.ts'
 import { countUsers, listUserIds } from './user-store.ts'
 

@@ -51,6 +51,8 @@ export type SdkRoute = {
   vertical?: Vertical | 'any'
   /** accepts a session whose second factor is pending; other routes treat the session as missing */
   acceptsPending?: true
+  /** an act of a member: about the member alone, or about the organization and its members (business/) */
+  act?: 'self' | 'organization'
   body?: z.ZodMiniType
 } & Requirement
 

@@ -1,4 +1,4 @@
-import { adminRole, businessFields, businessLimits, memberRole } from './business-fields.ts'
+import { businessFields, businessLimits } from './business-fields.ts'
 import type { ProjectDocument } from './document.ts'
 
 const businessNames = Object.keys(businessFields) as (keyof typeof businessFields)[]
@@ -42,9 +42,6 @@ export function findKindProblems(document: ProjectDocument): string[] {
     ...listSet(document, laterFields).map(
       (name) => `${name} is not supported for kind 'business' yet. Remove it.`,
     ),
-    ...document.rbac.roles
-      .filter(({ role_id }) => role_id === memberRole || role_id === adminRole)
-      .map(({ role_id }) => `rbac.roles: '${role_id}' is built in. Choose a different role_id.`),
     ...document.rbac.resources
       .filter(({ resource_id }) => resource_id.startsWith('stytch.'))
       .map(

@@ -15,7 +15,6 @@ export const backendErrors = {
   ...withStatus(403, {
     secret_cannot_write: 'This secret can only read. Use a secret that can write.',
     portal_account_protected: 'Portal accounts can only be changed by their owners, in the portal.',
-    session_authorization_error: 'The roles of this session do not grant the action on the resource.',
   }),
   ...withStatus(413, { request_too_large: 'The request body is too large.' }),
   ...withStatus(415, { unsupported_media_type: 'Send the body as application/json.' }),

@@ -15,9 +15,21 @@ export const businessErrors = {
     organization_search_expected_list: 'The filter_value of this filter must be a list of up to 100 strings.',
     member_search_filter_name_not_recognized: 'The search has an operand with an unknown filter_name.',
     member_search_expected_list: 'The filter_value of this filter must be a list of up to 100 strings.',
+    member_search_expected_boolean: 'The filter_value of this filter must be true or false.',
     invalid_member_role:
       'The project has no role with this ID. Add it to rbac.roles in the project document.',
     member_argument_missing: 'Send a member_id or an email_address.',
+    duplicate_member_external_id: 'Another member of the organization has this external ID.',
+    email_unverified_for_reactivation:
+      'The address of this member was never verified. Create a new member instead of reactivating this one.',
+    reactivation_email_belongs_to_another_member:
+      'Another member of the organization has the address of this member now. Remove that member first.',
+    no_deleted_member_found_for_reactivation: 'The organization has no removed member with this ID.',
+    retired_email_missing_email_identifiers: 'Send the email_id or the email_address of the retired address.',
+    email_updates_available_only_for_active_members:
+      'Only an active member with a verified email address can change it. Verify the address first.',
+    invalid_email_for_invites:
+      'The organization takes in people with an address in email_allowed_domains only, or no one. Change email_invites first.',
   }),
   ...withStatus(401, {
     intermediate_session_not_found: 'This sign-in took too long, or is already complete. Start again.',
@@ -29,6 +41,11 @@ export const businessErrors = {
     invalid_email_for_jit_provisioning:
       'Your email address does not let you join this organization. Ask an admin of the organization to invite you.',
     mailbox_proof_required: 'Sign in with a code or link by email first.',
+    cannot_update_trusted_metadata:
+      'A member cannot set trusted_metadata or an external ID. Send the request without the session of the member.',
+    session_authorization_error: 'The roles of this session do not grant the action on the resource.',
+    organization_needs_an_admin:
+      'This is the last admin of the organization. Assign the role stytch_admin to another member first.',
   }),
   ...withStatus(404, {
     organization_not_found: 'The project has no organization with this ID, slug or external ID.',

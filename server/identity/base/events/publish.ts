@@ -103,7 +103,10 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
   // Webhooks of business projects are not supported yet.
   organization_created: null,
   organization_changed: null,
+  organization_deleted: null,
   member_changed: null,
+  member_removed: null,
+  member_reactivated: null,
 
   sign_in: ['session', 'create'],
   factor_verified: ['session', 'update'],
@@ -125,6 +128,7 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
   password_expired: ['password', 'update', 'password'],
 
   unverified_email_added: ['email', 'create', 'email'],
+  email_retired: ['email', 'update', 'email'],
   email_disputed: ['email', 'update', 'contact'],
   email_removed: ['email', 'delete', 'email'],
   unverified_phone_added: ['phone_number', 'create', 'phone'],

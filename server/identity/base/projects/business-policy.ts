@@ -68,9 +68,24 @@ const ofAdmin = {
   permissions: everyPermission,
 }
 
-/** Returns the policy of a project with the roles and resources that its kind has. */
+/**
+ * Returns the policy of a project with the roles and resources that its kind has. In a business project, a role of the document
+ * that has the ID of a built-in role adds its permissions to that role.
+ */
 export function toPolicyOfKind(project: Pick<Project, 'kind' | 'rbac'>): Policy {
   if (project.kind === 'consumer') return toPolicy(project)
   const { roles, resources } = project.rbac
-  return { roles: [ofMember, ofAdmin, ...roles], resources: [...builtInResources, ...resources], scopes: [] }
+  const builtIn = [ofMember, ofAdmin]
+  const extended = builtIn.map((role) => ({
+    ...role,
+    permissions: [
+      ...role.permissions,
+      ...roles.filter(({ role_id }) => role_id === role.role_id).flatMap(({ permissions }) => permissions),
+    ],
+  }))
+  const added = roles.filter(({ role_id }) => !builtIn.some((role) => role.role_id === role_id))
+  return { roles: [...extended, ...added], resources: [...builtInResources, ...resources], scopes: [] }
 }
+
+/** Returns whether the provider's contract has an action for a member itself. The others are on `stytch.member` only. */
+export const isOwnAction = (action: string): boolean => memberActions.includes(action)

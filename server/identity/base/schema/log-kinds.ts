@@ -13,11 +13,15 @@ export const entryKinds = {
 
   organization_created: 'organization created',
   organization_changed: 'organization changed',
+  organization_deleted: 'organization deleted',
   member_changed: 'status or settings of a member changed',
+  member_removed: 'member removed',
+  member_reactivated: 'removed member reactivated',
 
   email_added: 'email address added',
   email_verified: 'email address verified',
   email_removed: 'email address removed',
+  email_retired: 'email address retired: it signs in no one, and stays taken',
   contact_disputed: 'unverified contact of a claimed account proved by someone else',
   email_inactive: 'email address bounced or complained; no email is sent to it',
   phone_added: 'phone number added',

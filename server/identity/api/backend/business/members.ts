@@ -1,64 +1,42 @@
-import { eq, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { OneLineText, Text } from '#contract/text.ts'
+import { Text } from '#contract/text.ts'
 import { findCurrent, readMember } from '../../../accounts/members/read-members.ts'
-import { createMember, lockMemberOf } from '../../../accounts/members/store.ts'
+import { findOrganization } from '../../../accounts/organizations/store.ts'
 import { findContact } from '../../../accounts/users/contacts.ts'
-import { ExternalId, reserveExternalId } from '../../../accounts/users/external-ids.ts'
-import { lockContact } from '../../../accounts/users/holder.ts'
-import { memberRole } from '../../../base/document/business-fields.ts'
-import { BackendError } from '../../../base/errors/backend-error.ts'
+import { findReferencedUser } from '../../../accounts/users/store.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { toPolicyOfKind } from '../../../base/projects/business-policy.ts'
-import type { Project } from '../../../base/projects/store.ts'
-import { users } from '../../../base/schema/users.ts'
-import { type DirectoryUnit, findRow } from '../../../base/unit-of-work.ts'
-import { toMember } from '../../wire/business/member.ts'
-import { toOrganization } from '../../wire/business/organization.ts'
-import { onlyDefault } from '../../wire/business/organization-fields.ts'
-import type { BackendApi } from '../backend.ts'
-import { Metadata, merge } from '../user-fields.ts'
-import { MemberSearch, searchMembers } from './member-search.ts'
-import { organizationRoute, projectRoute } from './organization-route.ts'
+import { toWholeProject } from '../../../base/projects/store.ts'
+import { type ProjectUnit, runUnit } from '../../../base/unit-of-work.ts'
+import { requireActions } from '../../../operations/access/member-acts.ts'
+import { createMemberBy } from '../../../operations/organizations/create-member.ts'
+import { newMemberFields, siteMemberFields, toCreatedMember } from '../../wire/business/member-fields.ts'
+import { MemberSearch, searchMembers, searchOwnMembers } from '../../wire/business/member-search.ts'
+import { showMember } from '../../wire/business/shown-member.ts'
+import { backendRoute } from '../backend.ts'
+import {
+  actRoute,
+  type BusinessBackend,
+  organizationRoute,
+  projectRoute,
+  readRelayed,
+  readRelayedKey,
+} from './organization-route.ts'
 
-const Create = z.object({
-  email_address: Email,
-  name: z.optional(OneLineText.check(z.maxLength(128))),
-  trusted_metadata: Metadata,
-  untrusted_metadata: Metadata,
-  create_member_as_pending: z.optional(z.boolean()),
-  roles: z.optional(z.array(Text).check(z.maxLength(50))),
-  external_id: z.optional(ExternalId),
-  is_breakglass: onlyDefault(false),
-  mfa_phone_number: onlyDefault(''),
-  mfa_enrolled: onlyDefault(false),
-})
+const Create = z.object({ ...newMemberFields, ...siteMemberFields })
 const Named = z.object({ member_id: z.optional(Text), email_address: z.optional(Email) })
+const IncludeDeleted = z.object({ include_deleted: z.optional(Text) })
 
 /** Registers the calls that create, read and search the members of organizations. */
-export function registerMembers(api: BackendApi): void {
+export function registerMembers(api: BusinessBackend): void {
   const { deps } = api
 
-  organizationRoute(
+  actRoute(
     api,
-    { call: 'POST /b2b/organizations/:organizationId/members', scope: 'write', lock: 'share', body: Create },
-    async (unit, { project, body }) => {
-      const { email_address: address, external_id: externalId, name } = body
-      await lockContact(unit, { kind: 'email', value: address })
-      if (await lockMemberOf(unit, address)) throw new SdkError('duplicate_member_email')
-      if (externalId !== undefined && !(await reserveExternalId(unit, externalId))) {
-        throw new BackendError('duplicate_user_external_id')
-      }
-      const userId = await createMember(unit, deps, address, {
-        status: body.create_member_as_pending ? 'pending' : 'active',
-        roles: requireMemberRoles(project, body.roles ?? []),
-        ...(name === undefined ? {} : { name: { first_name: name, middle_name: '', last_name: '' } }),
-        ...(externalId === undefined ? {} : { externalId }),
-        trustedMetadata: merge({}, body.trusted_metadata ?? {}),
-        untrustedMetadata: merge({}, body.untrusted_metadata ?? {}),
-      })
-      return showMember(unit, userId)
+    { call: 'POST /b2b/organizations/:organizationId/members', scope: 'write', body: Create },
+    async (unit, { body, ...by }) => {
+      const { email_address: address } = body
+      return showMember(unit, await createMemberBy(unit, deps, by, address, toCreatedMember(body)))
     },
   )
 
@@ -66,40 +44,58 @@ export function registerMembers(api: BackendApi): void {
     api,
     { call: 'GET /b2b/organizations/:organizationId/member', scope: 'read', query: Named },
     async (unit, { query: { member_id: reference, email_address: address } }) => {
-      if (reference !== undefined) return showMember(unit, await findReferenced(unit, reference))
+      if (reference !== undefined) return showLiving(unit, (await findReferencedUser(unit, reference))?.id)
       if (address === undefined) throw new SdkError('member_argument_missing')
-      const contact = await findContact(unit, { kind: 'email', value: address })
-      return showMember(unit, contact?.userId, address)
+      return showLiving(unit, (await findContact(unit, { kind: 'email', value: address }))?.userId, address)
     },
   )
 
+  backendRoute(
+    api,
+    {
+      call: 'POST /b2b/organizations/members/search',
+      scope: 'read',
+      vertical: 'B2B',
+      act: true,
+      body: MemberSearch,
+    },
+    async (call) => {
+      const { project, body } = call
+      const key = await readRelayedKey(api, call)
+      return runUnit(deps.db, toWholeProject(project), async (unit) => {
+        if (!key) return searchMembers(unit, body)
+        const { actor, organization } = await readRelayed(unit, api, { project, key })
+        requireActions(actor, 'stytch.member', ['search'])
+        // Rules B28 and B38: for a member, no other organization exists.
+        for (const reference of body.organization_ids) {
+          const requested = await findOrganization(unit, reference)
+          if (requested?.id !== organization.id) throw new SdkError('organization_not_found')
+        }
+        return searchOwnMembers(unit, organization, body)
+      })
+    },
+  )
+
+  // "Dangerously": the site names no organization, and may see removed members.
   projectRoute(
     api,
-    { call: 'POST /b2b/organizations/members/search', scope: 'read', body: MemberSearch },
-    (unit, { body }) => searchMembers(unit, body),
+    {
+      call: 'GET /b2b/organizations/members/dangerously_get/:memberId',
+      scope: 'read',
+      query: IncludeDeleted,
+    },
+    async (unit, { params, query }) => {
+      const record = await readMember(unit, { userId: params.memberId })
+      if (record && query.include_deleted === 'true') return showMember(unit, params.memberId)
+      return showLiving(unit, record?.user.id)
+    },
   )
 }
 
-/** Finds a member by its ID or external ID. */
-async function findReferenced(unit: DirectoryUnit, reference: string): Promise<string | undefined> {
-  return (await findRow(unit, users, or(eq(users.id, reference), eq(users.externalId, reference))))?.id
-}
-
-/** @throws SdkError member_not_found, also if the address is a retired one of the member */
-async function showMember(unit: DirectoryUnit, userId: string | undefined, address?: Email) {
+/** @throws SdkError member_not_found, also for a removed member, and if the address is a retired one of the member */
+async function showLiving(unit: ProjectUnit, userId: string | undefined, address?: Email): Promise<object> {
   const record = userId === undefined ? undefined : await readMember(unit, { userId })
   const isCurrent = address === undefined || (record && findCurrent(record)?.address === address)
-  if (!record || !isCurrent) throw new SdkError('member_not_found')
-  return {
-    member_id: record.user.id,
-    member: toMember(record),
-    organization: toOrganization(record.organization),
-  }
-}
-
-/** Returns the roles to assign, without duplicates and without the role of every member. @throws SdkError invalid_member_role */
-function requireMemberRoles(project: Pick<Project, 'kind' | 'rbac'>, roles: readonly string[]): string[] {
-  const policyRoles = toPolicyOfKind(project).roles.map(({ role_id }) => role_id)
-  if (!roles.every((role) => policyRoles.includes(role))) throw new SdkError('invalid_member_role')
-  return [...new Set(roles)].filter((role) => role !== memberRole)
+  if (!record || record.member.status === 'deleted' || !isCurrent) throw new SdkError('member_not_found')
+  return showMember(unit, record.user.id)
 }

@@ -5,7 +5,7 @@ import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { organizations } from '../../../base/schema/organizations.ts'
 import { inProject, type ProjectUnit } from '../../../base/unit-of-work.ts'
 import { toOrganization } from '../../wire/business/organization.ts'
-import { readCursor, toSearch, writeCursor } from '../page-cursor.ts'
+import { readCursor, toSearch, writeCursor } from '../../wire/page-cursor.ts'
 
 export const Search = toSearch()
 

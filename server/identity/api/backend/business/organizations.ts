@@ -14,7 +14,7 @@ import {
   toOrganizationFields,
 } from '../../wire/business/organization-fields.ts'
 import type { BackendApi } from '../backend.ts'
-import { merge } from '../user-fields.ts'
+import { merge } from '../../wire/metadata.ts'
 import { organizationRoute, projectRoute } from './organization-route.ts'
 import { Search, searchOrganizations } from './organization-search.ts'
 

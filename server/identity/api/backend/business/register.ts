@@ -1,5 +1,6 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { BackendApi } from '../backend.ts'
+import { registerMemberChanges } from './member-changes.ts'
 import { registerMembers } from './members.ts'
 import { registerOrganizations } from './organizations.ts'
 import { registerMemberSessions } from './sessions.ts'
@@ -9,5 +10,6 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   const api = { ...backendApi, memberSigner: createMemberSigner(backendApi.deps) }
   registerOrganizations(api)
   registerMembers(api)
+  registerMemberChanges(api)
   registerMemberSessions(api)
 }

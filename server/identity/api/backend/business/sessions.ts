@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import { listRoles, type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import { readPolicyOf } from '../../../accounts/organizations/own-roles.ts'
 import {
   findSession,
   revokeAllSessions,
   revokeSession,
   type Session,
 } from '../../../accounts/sessions/store.ts'
-import { BackendError } from '../../../base/errors/backend-error.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { toPolicyOfKind } from '../../../base/projects/business-policy.ts'
-import { listGrantingRoles } from '../../../base/projects/policy.ts'
-import type { Project } from '../../../base/projects/store.ts'
-import { type DirectoryUnit, readUnit, runUnit } from '../../../base/unit-of-work.ts'
-import { listRoles } from '../../wire/business/member.ts'
+import { listGrantingRoles, type Policy } from '../../../base/projects/policy.ts'
+import { type DirectoryUnit, inDirectory, readUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { toMemberAuth } from '../../wire/business/member-session.ts'
 import {
   changeSession,
@@ -56,18 +53,18 @@ export function registerMemberSessions(api: BusinessBackend): void {
       const key = await requireSessionKey(signer, project.id, body)
       const checked = await readUnit(db, project, async (unit) => {
         const session = await requireSession(unit, deps, key)
-        return {
-          session,
-          record: await requireRecord(unit, session),
-          token: await showToken(unit, scope, key, session),
-        }
+        const record = await requireRecord(unit, session)
+        const token = await showToken(unit, scope, key, session)
+        const directory = inDirectory(unit, record.organization.id)
+        const verdict = check && authorizeMember(await readPolicyOf(directory, project), record, check)
+        return { shown: { session, record, token }, verdict }
       })
-      const verdict = check && authorizeMember(project, checked.record, check)
       const session = await runUnit(db, project, async (unit) => {
         const shown = await findShownSession(unit, deps, key)
         return changes ? changeSession(unit, deps, shown, body) : shown
       })
-      const response = await toMemberAuth(memberSigner, { ...checked, session })
+      const { shown, verdict } = checked
+      const response = await toMemberAuth(memberSigner, { ...shown, session })
       return { ...response, ...(verdict ? { verdict } : {}) }
     },
   )
@@ -114,17 +111,17 @@ async function requireRecord(unit: DirectoryUnit, { userId }: Session): Promise<
 
 /**
  * Requires that an effective role of a member grants an action on a resource of the member's organization.
- * @throws BackendError session_authorization_error
+ * @throws SdkError session_authorization_error
  */
 function authorizeMember(
-  project: Pick<Project, 'kind' | 'rbac'>,
+  policy: Policy,
   record: MemberRecord,
   { organization_id: organizationId, ...check }: z.output<typeof Check>,
 ): { authorized: true; granting_roles: string[] } {
   const { id, slug, externalId } = record.organization
   const roles = listRoles(record).map(({ role_id }) => role_id)
   const isSame = [id, slug, externalId].includes(organizationId)
-  const granting_roles = isSame ? listGrantingRoles(toPolicyOfKind(project), roles, check) : []
-  if (granting_roles.length === 0) throw new BackendError('session_authorization_error')
+  const granting_roles = isSame ? listGrantingRoles(policy, roles, check) : []
+  if (granting_roles.length === 0) throw new SdkError('session_authorization_error')
   return { authorized: true, granting_roles }
 }

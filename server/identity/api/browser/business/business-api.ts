@@ -1,8 +1,10 @@
 import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import { lockOrganization, type Organization } from '../../../accounts/organizations/store.ts'
 import type { Principal } from '../../../accounts/sessions/principal.ts'
 import type { Signer } from '../../../accounts/sessions/signing.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
+import { type Actor, readActor } from '../../../operations/access/member-acts.ts'
 import type { SignedSession } from '../../wire/business/member-session.ts'
 import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
 
@@ -37,5 +39,37 @@ export function memberRoute<const R extends MemberRoute>(
       if (record?.member.status !== 'active') throw new SdkError('session_not_found')
       return response(unit, { ...call, record } as MemberCall<R>)
     })
+  })
+}
+
+/** A route with which a member changes or lists something. */
+type ActRoute = MemberRoute & {
+  /** whether it is about the member alone, or about the organization and its members */
+  act: 'self' | 'organization'
+  /** `update` for what must not happen twice at the same time, such as taking a role from an admin */
+  lock?: 'share' | 'update'
+}
+
+type ActCall<R extends ActRoute> = MemberCall<R> & { actor: Actor; organization: Organization }
+
+/**
+ * Registers a route with which a member acts, as one unit of work in the organization of the session. Locks the organization,
+ * and reads again what the session may do (rules B25 and B39).
+ * @throws SdkError session_not_found; endpoint_not_authorized_for_sdk if the project lets no member act on the organization
+ */
+export function actRoute<const R extends ActRoute>(
+  api: BusinessApi,
+  route: R,
+  response: (unit: DirectoryUnit, call: ActCall<R>) => Promise<object>,
+): void {
+  const { lock = 'share', ...described } = route
+  memberRoute(api, described as unknown as R, async (unit, call) => {
+    const { project, record } = call
+    // As in `memberRoute`: with `access: 'session'`, there is a principal.
+    const { session } = call.principal as unknown as Principal
+    const organization = await lockOrganization(unit, record.organization.id, lock)
+    if (!organization) throw new SdkError('session_not_found')
+    const actor = await readActor(unit, api.deps, { project, session })
+    return response(unit, { ...call, actor, organization })
   })
 }

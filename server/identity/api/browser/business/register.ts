@@ -1,6 +1,7 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
+import { registerMemberActs, registerOwnActs } from './members.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
 import { registerMemberSessions } from './sessions.ts'
 
@@ -10,4 +11,6 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   registerOrganizationSearch(api)
   registerDiscovery(api)
   registerMemberSessions(api)
+  registerOwnActs(api)
+  registerMemberActs(api)
 }

@@ -1,9 +1,9 @@
-import type { MemberRecord } from '../../../accounts/members/read-members.ts'
+import { listRoles, type MemberRecord } from '../../../accounts/members/read-members.ts'
 import { createSigner, type Signer } from '../../../accounts/sessions/signing.ts'
 import type { Session } from '../../../accounts/sessions/store.ts'
 import { toCompleteClaims } from '../../../accounts/sessions/tokens.ts'
 import type { Deps } from '../../../base/deps.ts'
-import { listRoles, toMember } from './member.ts'
+import { toMember } from './member.ts'
 import { toOrganization } from './organization.ts'
 
 /** A session with the member whom its JWT describes. */

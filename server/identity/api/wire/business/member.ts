@@ -1,17 +1,6 @@
-import { findCurrent, type MemberRecord } from '../../../accounts/members/read-members.ts'
-import { listMemberRoles } from '../../../accounts/members/role-rules.ts'
+import { findCurrent, listRoles, type MemberRecord } from '../../../accounts/members/read-members.ts'
 import { adminRole } from '../../../base/document/business-fields.ts'
 import type { UserName } from '../../../base/schema/users.ts'
-
-/** The roles of a member, computed at each use (rule B25). */
-export function listRoles({ user, organization, ...record }: MemberRecord) {
-  const current = findCurrent(record)
-  return listMemberRoles({
-    assigned: user.roles,
-    domainRoles: organization.domainRoles,
-    verifiedAddress: current?.isVerified ? current.address : undefined,
-  })
-}
 
 /** The name of a member, which is one text in the contract for business projects. */
 export const writeName = ({ first_name, middle_name, last_name }: UserName): string =>

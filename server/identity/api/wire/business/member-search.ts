@@ -4,13 +4,17 @@ import { Text } from '#contract/text.ts'
 import { readMembers } from '../../../accounts/members/read-members.ts'
 import { findOrganization, type Organization } from '../../../accounts/organizations/store.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { emails, members } from '../../../base/schema/users.ts'
+import { emails, members, users } from '../../../base/schema/users.ts'
 import { inDirectory, inProject, inWholeProject, type ProjectUnit } from '../../../base/unit-of-work.ts'
-import { toMember } from '../../wire/business/member.ts'
-import { toOrganization } from '../../wire/business/organization.ts'
 import { readCursor, toSearch, writeCursor } from '../page-cursor.ts'
+import { toMember } from './member.ts'
+import { toOrganization } from './organization.ts'
 
-export const MemberSearch = z.extend(toSearch(), {
+/** A search for members of the organization of the request. */
+export const OwnMemberSearch = toSearch()
+
+/** A search for members of organizations, which the site names. */
+export const MemberSearch = z.extend(OwnMemberSearch, {
   organization_ids: z.array(Text.check(z.maxLength(200))).check(z.minLength(1), z.maxLength(100)),
 })
 type Body = z.output<typeof MemberSearch>
@@ -35,14 +39,25 @@ const hasAddress = (addresses: readonly string[]): SQL =>
     )})`,
   )
 
+/** Matches the members to whom one of these roles is assigned. */
+const hasRoleOf = (roles: readonly string[]): SQL =>
+  exists(
+    sql`(select 1 from ${users} where ${eq(users.id, members.userId)} and ${users.roles} ?| ${sql.param([...roles])}::text[])`,
+  )
+
 const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
   member_ids: list((ids) => inArray(members.userId, ids)),
   member_emails: list((addresses) => hasAddress(addresses.map((address) => address.toLowerCase()))),
   statuses: list((statuses) => sql`${members.status} = any(${sql.param(statuses)})`),
+  member_roles: list((roles) => hasRoleOf(roles)),
+  member_is_breakglass: (value) => {
+    if (typeof value !== 'boolean') throw new SdkError('member_search_expected_boolean')
+    return eq(members.isBreakglass, value)
+  },
 }
 
 /** Converts the operands of a search to a condition. A deleted member is found only by its status. @throws SdkError member_search_… */
-function toCondition({ query }: Body): SQL | undefined {
+function toCondition({ query }: Pick<Body, 'query'>): SQL | undefined {
   const operands = query?.operands ?? []
   const conditions = operands.map(({ filter_name: name, filter_value: value }) => {
     const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
@@ -68,13 +83,32 @@ export async function searchMembers(unit: ProjectUnit, body: Body): Promise<obje
     if (!organization) throw new SdkError('organization_not_found')
     return organization
   })
-  const fits = and(
-    inArray(
-      members.organizationId,
-      organizations.map(({ id }) => id),
-    ),
-    toCondition(body),
-  )
+  return readPageOf(unit, organizations, body)
+}
+
+/** Finds a page of the members of an organization, for a member of it. Rule B4: a member whom only a sign-in created is no one. */
+export const searchOwnMembers = (
+  unit: ProjectUnit,
+  organization: Organization,
+  body: z.output<typeof OwnMemberSearch>,
+): Promise<object> => readPageOf(unit, [organization], body, isKnown)
+
+/** Whether a member is more than a sign-in that is not complete. */
+const isKnown = or(
+  ne(members.status, 'pending'),
+  exists(
+    sql`(select 1 from ${users} where ${eq(users.id, members.userId)} and coalesce(${users.claimedAt}, ${users.writtenAt}, ${users.signedInAt}) is not null)`,
+  ),
+)
+
+async function readPageOf(
+  unit: ProjectUnit,
+  organizations: readonly Organization[],
+  body: z.output<typeof OwnMemberSearch>,
+  isShown?: SQL,
+): Promise<object> {
+  const ids = organizations.map(({ id }) => id)
+  const fits = and(inArray(members.organizationId, ids), isShown, toCondition(body))
   const from = readCursor(body.cursor, 'member_search_invalid_cursor')
   const rows = await listMembers(inWholeProject(unit), fits, { after: from?.after, limit: body.limit + 1 })
   const total = from?.total ?? (await countMembers(inWholeProject(unit), fits))

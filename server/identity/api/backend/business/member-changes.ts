@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { Text } from '#contract/text.ts'
+import { changeMember } from '../../../operations/organizations/change-member.ts'
+import { removeFactor } from '../../../operations/organizations/member-factors.ts'
+import { reactivateMemberBy, removeMemberBy } from '../../../operations/organizations/remove-member.ts'
+import { unlinkAddressBy } from '../../../operations/organizations/unlink-address.ts'
+import { memberFields, siteMemberFields, toMemberChange } from '../../wire/business/member-fields.ts'
+import { showMember } from '../../wire/business/shown-member.ts'
+import { actRoute, type BusinessBackend } from './organization-route.ts'
+
+const Change = z.object({ ...memberFields, ...siteMemberFields })
+const Unlink = z.object({ email_id: z.optional(Text), email_address: z.optional(Email) })
+
+/** Registers the calls with which a site, or a member whose session it relays, changes a member. */
+export function registerMemberChanges(api: BusinessBackend): void {
+  const { deps } = api
+  const member = '/b2b/organizations/:organizationId/members/:memberId' as const
+
+  actRoute(
+    api,
+    { call: `PUT ${member}`, scope: 'write', lock: 'update', body: Change },
+    async (unit, { params, body, ...by }) => {
+      const change = { reference: params.memberId, ...toMemberChange(body) }
+      return showMember(unit, await changeMember(unit, deps, by, change))
+    },
+  )
+
+  actRoute(
+    api,
+    { call: `DELETE ${member}`, scope: 'write', lock: 'update' },
+    async (unit, { params, ...by }) => ({ member_id: await removeMemberBy(unit, deps, by, params.memberId) }),
+  )
+
+  actRoute(
+    api,
+    { call: `PUT ${member}/reactivate`, scope: 'write', lock: 'update' },
+    async (unit, { params, actor }) =>
+      showMember(unit, await reactivateMemberBy(unit, deps, { actor }, params.memberId)),
+  )
+
+  for (const [call, factor] of [
+    ['DELETE /b2b/organizations/:organizationId/members/mfa_phone_numbers/:memberId', 'mfa-phone'],
+    [`DELETE ${member}/totp`, 'totp'],
+  ] as const) {
+    actRoute(api, { call, scope: 'write' }, async (unit, { params, ...by }) =>
+      showMember(unit, await removeFactor(unit, deps, by, { reference: params.memberId, factor })),
+    )
+  }
+
+  actRoute(
+    api,
+    { call: `POST ${member}/unlink_retired_email`, scope: 'write', body: Unlink },
+    async (unit, { params, body, actor }) => {
+      const retired = { reference: params.memberId, emailId: body.email_id, address: body.email_address }
+      return showMember(unit, await unlinkAddressBy(unit, actor, retired))
+    },
+  )
+
+  actRoute(
+    api,
+    { call: `DELETE ${member}/external_id`, scope: 'write' },
+    async (unit, { params, ...by }) => {
+      const change = {
+        reference: params.memberId,
+        fields: ['externalId' as const],
+        toChange: () => ({ externalId: null }),
+      }
+      return showMember(unit, await changeMember(unit, deps, by, change))
+    },
+  )
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import { Text } from '#contract/text.ts'
+import { requireActions } from '../../../operations/access/member-acts.ts'
+import { changeMember } from '../../../operations/organizations/change-member.ts'
+import { createMemberBy } from '../../../operations/organizations/create-member.ts'
+import { removeFactor } from '../../../operations/organizations/member-factors.ts'
+import { reactivateMemberBy, removeMemberBy } from '../../../operations/organizations/remove-member.ts'
+import { unlinkAddressBy } from '../../../operations/organizations/unlink-address.ts'
+import {
+  memberFields,
+  newMemberFields,
+  ownFields,
+  toCreatedMember,
+  toMemberChange,
+} from '../../wire/business/member-fields.ts'
+import { OwnMemberSearch, searchOwnMembers } from '../../wire/business/member-search.ts'
+import { showMember } from '../../wire/business/shown-member.ts'
+import { actRoute, type BusinessApi } from './business-api.ts'
+
+const Create = z.object(newMemberFields)
+const ChangeOwn = z.object(ownFields)
+const Change = z.object(memberFields)
+const Unlink = z.object({ email_id: z.optional(Text), email_address: z.optional(Email) })
+
+/** Registers the acts of a member on itself. Fixed paths come before those with an ID (members-of-organization routes). */
+export function registerOwnActs(api: BusinessApi): void {
+  const { deps } = api
+
+  actRoute(
+    api,
+    { call: 'PUT /b2b/organizations/members/update', act: 'self', body: ChangeOwn },
+    async (unit, { record, body, ...by }) => {
+      const change = { reference: record.user.id, ...toMemberChange(body) }
+      return showMember(unit, await changeMember(unit, deps, by, change))
+    },
+  )
+
+  actRoute(
+    api,
+    { call: 'POST /b2b/organizations/members/unlink_retired_email', act: 'self', body: Unlink },
+    async (unit, { record, body, actor }) => {
+      const retired = { reference: record.user.id, emailId: body.email_id, address: body.email_address }
+      return showMember(unit, await unlinkAddressBy(unit, actor, retired))
+    },
+  )
+
+  for (const [path, factor] of [
+    ['deletePhoneNumber', 'mfa-phone'],
+    ['deleteTOTP', 'totp'],
+  ] as const) {
+    actRoute(
+      api,
+      { call: `DELETE /b2b/organizations/members/${path}`, act: 'self' },
+      async (unit, { record, ...by }) =>
+        showMember(unit, await removeFactor(unit, deps, by, { reference: record.user.id, factor })),
+    )
+  }
+}
+
+/** Registers the acts of a member on the members of its organization. */
+export function registerMemberActs(api: BusinessApi): void {
+  const { deps } = api
+
+  actRoute(
+    api,
+    { call: 'POST /b2b/organizations/members', act: 'organization', body: Create },
+    async (unit, { body, ...by }) => {
+      const { email_address: address } = body
+      return showMember(unit, await createMemberBy(unit, deps, by, address, toCreatedMember(body)))
+    },
+  )
+
+  actRoute(
+    api,
+    { call: 'POST /b2b/organizations/me/members/search', act: 'organization', body: OwnMemberSearch },
+    async (unit, { actor, organization, body }) => {
+      requireActions(actor, 'stytch.member', ['search'])
+      return searchOwnMembers(unit, organization, body)
+    },
+  )
+
+  actRoute(
+    api,
+    {
+      call: 'PUT /b2b/organizations/members/:memberId',
+      act: 'organization',
+      lock: 'update',
+      body: Change,
+    },
+    async (unit, { params, body, ...by }) => {
+      const change = { reference: params.memberId, ...toMemberChange(body) }
+      return showMember(unit, await changeMember(unit, deps, by, change))
+    },
+  )
+
+  for (const [path, factor] of [
+    ['mfa_phone_numbers', 'mfa-phone'],
+    ['totp', 'totp'],
+  ] as const) {
+    actRoute(
+      api,
+      { call: `DELETE /b2b/organizations/members/${path}/:id`, act: 'organization' },
+      async (unit, { params, ...by }) =>
+        showMember(unit, await removeFactor(unit, deps, by, { reference: params.id, factor })),
+    )
+  }
+
+  actRoute(
+    api,
+    { call: 'DELETE /b2b/organizations/members/:id', act: 'organization', lock: 'update' },
+    async (unit, { params, ...by }) => ({ member_id: await removeMemberBy(unit, deps, by, params.id) }),
+  )
+
+  actRoute(
+    api,
+    { call: 'PUT /b2b/organizations/members/:id/reactivate', act: 'organization', lock: 'update' },
+    async (unit, { params, actor }) =>
+      showMember(unit, await reactivateMemberBy(unit, deps, { actor }, params.id)),
+  )
+
+  actRoute(
+    api,
+    {
+      call: 'POST /b2b/organizations/members/:memberId/unlink_retired_email',
+      act: 'organization',
+      body: Unlink,
+    },
+    async (unit, { params, body, actor }) => {
+      const retired = { reference: params.memberId, emailId: body.email_id, address: body.email_address }
+      return showMember(unit, await unlinkAddressBy(unit, actor, retired))
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { findTotp, removeTotp } from '../../accounts/credentials/totps.ts'
+import { endPhoneNumber } from '../../accounts/members/credentials.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
+import { type Actor, requireTarget, type Target } from '../access/member-acts.ts'
+import { writeSettings } from './member-settings.ts'
+import { findAdmin, tellMember } from './notices.ts'
+
+type By = { actor: Actor; sender: EmailSender }
+
+/** A second factor that an act removes from a member. */
+export type RemovedFactor = 'totp' | 'mfa-phone'
+
+/**
+ * Removes a second factor of a member, and emails the member by whom if it was someone else (rule B24). Removing what the
+ * member does not have changes nothing.
+ * @returns the ID of the member
+ * @throws SdkError session_authorization_error, member_not_found
+ */
+export async function removeFactor(
+  unit: DirectoryUnit,
+  deps: Deps,
+  { actor, sender }: By,
+  { reference, factor }: { reference: string; factor: RemovedFactor },
+): Promise<string> {
+  const action = factor === 'totp' ? 'update.info.delete.mfa-totp' : 'update.info.delete.mfa-phone'
+  const target = await requireTarget(unit, actor, { reference, actions: [action] })
+  const { user, member } = target.record
+  const isRemoved = await (factor === 'totp' ? removeTotpOf(unit, user.id) : endPhoneNumber(unit, user.id))
+  if (!isRemoved) return user.id
+  const isDefault = member.defaultMfaMethod === (factor === 'totp' ? 'totp' : 'sms_otp')
+  await writeSettings(unit, deps, user.id, isDefault ? { defaultMfaMethod: '' } : {})
+  await tellMember(unit, deps, sender, target.record, toNotice(actor, target))
+  return user.id
+}
+
+async function removeTotpOf(unit: DirectoryUnit, userId: string): Promise<boolean> {
+  const totp = await findTotp(unit, userId)
+  return totp !== undefined && (await removeTotp(unit, userId, totp.id)) !== undefined
+}
+
+function toNotice(actor: Actor, target: Target) {
+  const { record } = target
+  const values = { organization: record.organization.name, by: findAdmin(actor, target) }
+  return { kind: 'secondFactorRemoved', values } as const
+}

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
 import { organizations } from '../../base/schema/organizations.ts'
 import { emails, members, users } from '../../base/schema/users.ts'
 import {
@@ -37,19 +38,23 @@ const addressList = sql<MemberAddress[]>`(
     'isRetired', ${emails.retiredAt} is not null) order by ${emails.createdAt}, ${emails.id}), '[]')
   from ${emails} where ${and(eq(emails.projectId, members.projectId), eq(emails.userId, members.userId))})`
 
-const columns = {
+/** Everything that responses show of a member, in a statement that joins the member with user and organization. */
+export const recordColumns = {
   user: toJsonRow(users),
   member: toJsonRow(members),
   organization: toJsonRow(organizations),
   addresses: addressList,
 }
 
-const isUserOf = eq(users.id, members.userId)
-const isOrganizationOf = and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt))
+export const isUserOf = eq(users.id, members.userId)
+export const isOrganizationOf = and(
+  eq(organizations.id, members.organizationId),
+  isNull(organizations.deletedAt),
+)
 
 const readById = prepareStatement('member_with_all', (tx) =>
   tx
-    .select(columns)
+    .select(recordColumns)
     .from(members)
     .innerJoin(users, isUserOf)
     .innerJoin(organizations, isOrganizationOf)
@@ -64,11 +69,27 @@ export async function readMember(
   return toRecords(await readById(tx, { projectId, userId }))[0]
 }
 
+/**
+ * Reads the member of a session.
+ * @throws SdkError session_not_found if the member is not active or the organization was deleted
+ */
+export async function requireActive(unit: ProjectUnit, member: { userId: string }): Promise<MemberRecord> {
+  const record = await readMember(unit, member)
+  if (!record) throw new SdkError('session_not_found')
+  requireActiveStatus(record)
+  return record
+}
+
+/** @throws SdkError session_not_found if a member is not active */
+export function requireActiveStatus({ member }: Pick<MemberRecord, 'member'>): void {
+  if (member.status !== 'active') throw new SdkError('session_not_found')
+}
+
 /** Reads members of an organization, in the order of the IDs. */
 export async function readMembers(unit: DirectoryUnit, userIds: readonly string[]): Promise<MemberRecord[]> {
   if (userIds.length === 0) return []
   const rows = await unit.tx
-    .select(columns)
+    .select(recordColumns)
     .from(members)
     .innerJoin(users, isUserOf)
     .innerJoin(organizations, isOrganizationOf)
@@ -77,14 +98,16 @@ export async function readMembers(unit: DirectoryUnit, userIds: readonly string[
   return userIds.flatMap((id) => records.get(id) ?? [])
 }
 
-type Selected = {
+/** A row with `recordColumns`, which are null if an outer join had no match. */
+export type SelectedRecord = {
   user: User | null
   member: MemberRow | null
   organization: Organization | null
   addresses: MemberAddress[]
 }
 
-const toRecords = (rows: readonly Selected[]): MemberRecord[] =>
+/** Converts the rows that have a member. */
+export const toRecords = (rows: readonly SelectedRecord[]): MemberRecord[] =>
   rows.flatMap(({ user, member, organization, addresses }) =>
     user && member && organization ? [{ user, member, organization, addresses }] : [],
   )

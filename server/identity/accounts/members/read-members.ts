@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { organizations } from '../../base/schema/organizations.ts'
-import { emails, members, users } from '../../base/schema/users.ts'
+import { totps } from '../../base/schema/totps.ts'
+import { emails, members, phoneNumbers, users } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
   inProject,
@@ -24,12 +25,21 @@ export type MemberAddress = {
   isRetired: boolean
 }
 
+/** The second factors of a member. */
+export type MemberFactors = {
+  /** the phone number for text messages; null without one. Only a verified one is a second factor (rule B23). */
+  phone: { number: string; isVerified: boolean } | null
+  /** the ID of the verified authenticator app */
+  totpId: string | null
+}
+
 /** A member with everything that responses show. */
 export type MemberRecord = {
   user: User
   member: MemberRow
   organization: Organization
   addresses: MemberAddress[]
+  factors: MemberFactors
 }
 
 const addressList = sql<MemberAddress[]>`(
@@ -38,12 +48,21 @@ const addressList = sql<MemberAddress[]>`(
     'isRetired', ${emails.retiredAt} is not null) order by ${emails.createdAt}, ${emails.id}), '[]')
   from ${emails} where ${and(eq(emails.projectId, members.projectId), eq(emails.userId, members.userId))})`
 
+const secondFactors = sql<MemberFactors>`json_build_object(
+  'phone', (
+    select json_build_object('number', ${phoneNumbers.number}, 'isVerified', ${phoneNumbers.verifiedAt} is not null)
+    from ${phoneNumbers} where ${and(eq(phoneNumbers.projectId, members.projectId), eq(phoneNumbers.userId, members.userId))} limit 1),
+  'totpId', (
+    select ${totps.id} from ${totps}
+    where ${and(eq(totps.projectId, members.projectId), eq(totps.userId, members.userId), isNotNull(totps.verifiedAt))}))`
+
 /** Everything that responses show of a member, in a statement that joins the member with user and organization. */
 export const recordColumns = {
   user: toJsonRow(users),
   member: toJsonRow(members),
   organization: toJsonRow(organizations),
   addresses: addressList,
+  factors: secondFactors,
 }
 
 export const isUserOf = eq(users.id, members.userId)
@@ -104,12 +123,13 @@ export type SelectedRecord = {
   member: MemberRow | null
   organization: Organization | null
   addresses: MemberAddress[]
+  factors: MemberFactors
 }
 
 /** Converts the rows that have a member. */
 export const toRecords = (rows: readonly SelectedRecord[]): MemberRecord[] =>
-  rows.flatMap(({ user, member, organization, addresses }) =>
-    user && member && organization ? [{ user, member, organization, addresses }] : [],
+  rows.flatMap(({ user, member, organization, addresses, factors }) =>
+    user && member && organization ? [{ user, member, organization, addresses, factors }] : [],
   )
 
 /** Returns the current address of a member; undefined if a removal has freed it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OneLineText, Text } from '#contract/text.ts'
+import { mfaMethods } from '../../../accounts/members/second-factor-rules.ts'
 import { findDomain, isPublicDomain } from '../../../accounts/organizations/domain-rules.ts'
 import { authMethods } from '../../../accounts/organizations/method-rules.ts'
 import { OrganizationExternalId, Slug } from '../../../accounts/organizations/slug-rules.ts'
@@ -30,9 +31,9 @@ export const organizationFields = {
   auth_methods: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED'])),
   allowed_auth_methods: z.optional(z.array(z.enum(authMethods)).check(z.maxLength(20))),
   sso_jit_provisioning: onlyDefault('NOT_ALLOWED'),
-  mfa_policy: onlyDefault('OPTIONAL'),
-  mfa_methods: onlyDefault('ALL_ALLOWED'),
-  allowed_mfa_methods: onlyEmptyList,
+  mfa_policy: z.optional(z.enum(['OPTIONAL', 'REQUIRED_FOR_ALL'])),
+  mfa_methods: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED'])),
+  allowed_mfa_methods: z.optional(z.array(z.enum(mfaMethods)).check(z.maxLength(10))),
   oauth_tenant_jit_provisioning: onlyDefault('NOT_ALLOWED'),
   allowed_oauth_tenants: z.optional(z.strictObject({}, notYet)),
   claimed_email_domains: onlyEmptyList,
@@ -57,6 +58,9 @@ export function toOrganizationFields(sent: Partial<Sent>): OrganizationFields {
   if (sent.email_invites) fields.emailInvites = sent.email_invites
   if (sent.auth_methods) fields.authMethods = sent.auth_methods
   if (sent.allowed_auth_methods) fields.allowedAuthMethods = [...new Set(sent.allowed_auth_methods)]
+  if (sent.mfa_policy) fields.mfaPolicy = sent.mfa_policy
+  if (sent.mfa_methods) fields.mfaMethods = sent.mfa_methods
+  if (sent.allowed_mfa_methods) fields.allowedMfaMethods = [...new Set(sent.allowed_mfa_methods)]
   return fields
 }
 

@@ -6,7 +6,7 @@ import { publish } from '../../base/events/publish.ts'
 import { requireRoomForMember } from '../../base/projects/project-limits.ts'
 import { intermediateSessions } from '../../base/schema/intermediate-sessions.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
-import { emails, type MemberStatus, members } from '../../base/schema/users.ts'
+import { emails, type MemberStatus, members, phoneNumbers } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
   deleteRows,
@@ -110,7 +110,10 @@ export async function proveMember(
   await proveContact(unit, deps, row)
   const isFirst = user.claimedAt === null || row.verifiedAt === null
   if (isFirst) {
-    await claimUser(unit, deps, { userId, contact: row, kept, sender })
+    // A second factor of a member who was claimed before never ends by a claim.
+    const keepsTotp = user.claimedAt !== null
+    if (!keepsTotp) await endPhone(unit, userId)
+    await claimUser(unit, deps, { userId, contact: row, kept, sender, keepsTotp })
     await deleteRows(inWholeProject(unit), intermediateSessions, eq(intermediateSessions.userId, userId))
   }
   if (member.status === 'active') return isFirst
@@ -118,4 +121,11 @@ export async function proveMember(
   await updateRows(unit, members, change, eq(members.userId, userId))
   await publish(unit, { kind: 'member_changed', userId, detail: { status: change.status } })
   return isFirst
+}
+
+/** Ends the phone number of a member, which is a second factor. */
+async function endPhone(unit: DirectoryUnit, userId: string): Promise<void> {
+  for (const { id: phone } of await deleteRows(unit, phoneNumbers, eq(phoneNumbers.userId, userId))) {
+    await publish(unit, { kind: 'phone_removed', userId, detail: { phone } })
+  }
 }

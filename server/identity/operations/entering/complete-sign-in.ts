@@ -54,7 +54,7 @@ export async function completeSignIn(
 ): Promise<Entered> {
   const { organization, address, factors, earlier } = progress
   const { project, visitor } = start
-  const secondFactor = await requireSecondFactor(directory, { project, organization, userId, factors })
+  const secondFactor = await requireSecondFactor(directory, { organization, userId, factors })
   if (secondFactor) {
     return leaveIntermediate(directory, deps, { ...progress, visitor, userId, missing: { secondFactor } })
   }

@@ -3,6 +3,8 @@ import type { BackendApi } from '../backend.ts'
 import { registerMemberChanges } from './member-changes.ts'
 import { registerMembers } from './members.ts'
 import { registerOrganizations } from './organizations.ts'
+import { registerSecondFactors } from './second-factors.ts'
+import { registerSessionExchange } from './session-exchange.ts'
 import { registerMemberSessions } from './sessions.ts'
 
 /** Registers the calls of the backend API for business projects. */
@@ -12,4 +14,6 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   registerMembers(api)
   registerMemberChanges(api)
   registerMemberSessions(api)
+  registerSecondFactors(api)
+  registerSessionExchange(api)
 }

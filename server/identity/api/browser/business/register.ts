@@ -3,6 +3,7 @@ import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
 import { registerMemberActs, registerOwnActs } from './members.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
+import { registerSecondFactors } from './second-factors.ts'
 import { registerMemberSessions } from './sessions.ts'
 
 /** Registers the calls of the browser API for business projects. */
@@ -13,4 +14,5 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   registerMemberSessions(api)
   registerOwnActs(api)
   registerMemberActs(api)
+  registerSecondFactors(api)
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import { extendSession, revokeSession } from '../../../accounts/sessions/store.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { runUnit } from '../../../base/unit-of-work.ts'
+import { inWholeProject, runUnit } from '../../../base/unit-of-work.ts'
+import { exchangeSession } from '../../../operations/entering/exchange-session.ts'
+import { toEnteredResponse, withRecord } from '../../wire/business/entered.ts'
 import { toMember } from '../../wire/business/member.ts'
 import { toMemberAuth } from '../../wire/business/member-session.ts'
 import { toOrganization } from '../../wire/business/organization.ts'
@@ -25,6 +28,20 @@ export function registerMemberSessions(api: BusinessApi): void {
         : principal.session
       if (!session || token === undefined) throw new SdkError('session_not_found')
       return toMemberAuth(memberSigner, { session, token, record })
+    },
+  )
+
+  memberRoute(
+    api,
+    {
+      call: 'POST /b2b/sessions/exchange',
+      body: z.object({ organization_id: Text.check(z.maxLength(200)), session_duration_minutes: SessionMinutes }),
+    },
+    async (unit, { project, sender, visitor, principal: { session }, body }) => {
+      const { organization_id: reference, session_duration_minutes: minutes } = body
+      const start = { project, sender, visitor, minutes }
+      const entered = await exchangeSession(unit, deps, { session, reference }, start)
+      return toEnteredResponse(memberSigner, await withRecord(inWholeProject(unit), entered))
     },
   )
 

@@ -3,8 +3,15 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
 import { members, phoneNumbers } from '../../base/schema/users.ts'
-import { type DirectoryUnit, deleteRows, findRow, inProject, toColumns, updateRows } from '../../base/unit-of-work.ts'
-import { type PhoneNumber } from '../users/phones.ts'
+import {
+  type DirectoryUnit,
+  deleteRows,
+  findRow,
+  inProject,
+  toColumns,
+  updateRows,
+} from '../../base/unit-of-work.ts'
+import type { PhoneNumber } from '../users/phones.ts'
 
 /** Returns whether another active member of the organization has verified a number (rule B23). */
 export async function isNumberTaken(

@@ -132,7 +132,12 @@ const testCode = '000000'
 /** Identifies a code by its ID, by its email address and the session user or other requester, or by its user alone. */
 export type CodeQuery = {
   purpose: CodePurpose
-} & ({ id: string } | { userId: string } | { contactId: string } | { address: Email; requester: CodeRequester })
+} & (
+  | { id: string }
+  | { userId: string }
+  | { contactId: string }
+  | { address: Email; requester: CodeRequester }
+)
 
 export type IssuedCode = {
   id: string

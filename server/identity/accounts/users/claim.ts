@@ -24,7 +24,13 @@ type Claim = { userId: string; contact: Contact; sender: EmailSender }
 export async function claimUser(
   unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { userId, contact, kept, sender, keepsTotp }: Claim & { kept?: SessionRow | undefined; keepsTotp?: boolean },
+  {
+    userId,
+    contact,
+    kept,
+    sender,
+    keepsTotp,
+  }: Claim & { kept?: SessionRow | undefined; keepsTotp?: boolean },
 ): Promise<void> {
   const ended = await endUnclaimedAccess(unit, userId, kept, { keepsTotp })
   await markClaimed(unit, deps, userId)

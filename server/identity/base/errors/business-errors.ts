@@ -21,7 +21,8 @@ export const businessErrors = {
     mfa_phone_number_missing: 'The member has no phone number yet. Send an mfa_phone_number.',
     duplicate_member_phone_number:
       'Another member of the organization has this phone number. Use a different one.',
-    unenrollment_not_allowed: 'The organization requires two-step verification, so it stays on for this member.',
+    unenrollment_not_allowed:
+      'The organization requires two-step verification, so it stays on for this member.',
     session_or_intermediate_session_required:
       'Send the session or the intermediate session of the member, to which the code is added.',
     member_argument_missing: 'Send a member_id or an email_address.',

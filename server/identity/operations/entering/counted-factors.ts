@@ -56,7 +56,11 @@ const isOfAddress = (factor: Factor, organizationId: string | null | undefined):
   toMailboxProof(factor) !== undefined || (factor.type === 'password' && organizationId === null)
 
 /** Returns whether a factor was given after the member was created, and at most 24 hours ago (rule B20). */
-export function isFresh({ last_authenticated_at }: Factor, memberSince: Date | undefined, now: Date): boolean {
+export function isFresh(
+  { last_authenticated_at }: Factor,
+  memberSince: Date | undefined,
+  now: Date,
+): boolean {
   const at = new Date(last_authenticated_at)
   return now.getTime() - at.getTime() <= crossesFor && (memberSince === undefined || at >= memberSince)
 }

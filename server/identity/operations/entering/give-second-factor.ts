@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { isSecondFactorRequired, listMfaMethods, toMfaMethod } from '../../accounts/members/second-factor-rules.ts'
+import {
+  isSecondFactorRequired,
+  listMfaMethods,
+  toMfaMethod,
+} from '../../accounts/members/second-factor-rules.ts'
 import { extendSession } from '../../accounts/sessions/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'

@@ -63,7 +63,9 @@ const backendRows: Readonly<Record<string, Row>> = {
     body: { authorization_check: { organization_id: 'x', resource_id: 'x', action: 'x' } },
   },
   'POST /b2b/sessions/revoke': { body: { member_session_id: 'session-unknown', member_id: '$userId' } },
-  'POST /b2b/sessions/exchange': { body: { organization_id: 'organization-unknown', session_token: 'unknown' } },
+  'POST /b2b/sessions/exchange': {
+    body: { organization_id: 'organization-unknown', session_token: 'unknown' },
+  },
   'GET /b2b/sessions': { query: named },
   'POST /b2b/totp': { body: claim },
   'POST /b2b/totp/authenticate': { body: { ...claim, ...enrollment, code: '123456' } },

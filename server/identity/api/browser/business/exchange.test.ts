@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { typeOf } from '#support/server/backend-client.ts'
 import {
   type Business,
   callBusiness,
@@ -10,7 +11,6 @@ import {
   startOrganization,
   toSignedIn,
 } from '#support/server/business.ts'
-import { typeOf } from '#support/server/backend-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { hours, minutes } from '../../../../platform/machine/clock.ts'
@@ -91,7 +91,9 @@ describe('a session exchanged for one in another organization (rules B20 and B21
     await run(sql`update emails set verified_at = null where user_id = ${hobby.memberId}`)
     expect((await exchange(hobby.token, corp.organizationId)).body.error_type).toBe('mailbox_proof_required')
     // A hostile admin gave the member the address of someone else, which is now verified.
-    await run(sql`update emails set address = ${'ceo@corp.example'}, verified_at = now() where user_id = ${hobby.memberId}`)
+    await run(
+      sql`update emails set address = ${'ceo@corp.example'}, verified_at = now() where user_id = ${hobby.memberId}`,
+    )
     expect((await exchange(hobby.token, corp.organizationId)).body.error_type).toBe('mailbox_proof_required')
   })
 
@@ -104,7 +106,9 @@ describe('a session exchanged for one in another organization (rules B20 and B21
     await addAnn()
     const factor = { type, delivery_method: delivery, last_authenticated_at: '2026-03-01T12:00:00.000Z' }
     const named = { ...factor, email_factor: { email_id: '', email_address: ann } }
-    await run(sql`update sessions set factors = ${JSON.stringify([named])}::jsonb where user_id = ${hobby.memberId}`)
+    await run(
+      sql`update sessions set factors = ${JSON.stringify([named])}::jsonb where user_id = ${hobby.memberId}`,
+    )
     for (const target of [corp.organizationId, 'organization-unknown']) {
       expect((await exchange(hobby.token, target)).body.error_type).toBe('mailbox_proof_required')
     }

@@ -61,7 +61,9 @@ async function addPhone(by: By, to = number) {
 
 /** Gives the primary factor. @returns the response, which has no session if a second factor is missing */
 const begin = async () => (await enter(server, business, ann, admin.organizationId)).body.data ?? {}
-const beginWith = async (): Promise<By> => ({ intermediate: String((await begin()).intermediate_session_token) })
+const beginWith = async (): Promise<By> => ({
+  intermediate: String((await begin()).intermediate_session_token),
+})
 
 describe('an organization that requires a second factor (rule B22)', () => {
   it('gives a new session after enrollment only, which enrolls the member', async () => {
@@ -86,7 +88,9 @@ describe('an organization that requires a second factor (rule B22)', () => {
         ],
       },
     })
-    expect((await readOutbox(server, ann)).some(({ subject }) => /authenticator app/i.test(subject))).toBe(true)
+    expect(
+      (await readOutbox(server, ann)).some(({ subject }) => /Two-step verification is on/.test(subject)),
+    ).toBe(true)
   })
 
   it('asks for the factors that the member has, masked to two digits, and for one only', async () => {
@@ -110,7 +114,11 @@ describe('an organization that requires a second factor (rule B22)', () => {
       member_session: {
         authentication_factors: [
           { delivery_method: 'email' },
-          { delivery_method: 'sms', sequence_order: 'SECONDARY', phone_number_factor: { phone_number: number } },
+          {
+            delivery_method: 'sms',
+            sequence_order: 'SECONDARY',
+            phone_number_factor: { phone_number: number },
+          },
         ],
       },
     })
@@ -120,7 +128,9 @@ describe('an organization that requires a second factor (rule B22)', () => {
   it('leaves older sessions, and asks a member who enrolled even without a policy', async () => {
     await requireMfa()
     const path = '/organizations/me'
-    expect((await callBusiness(server, business, path, { method: 'GET', token: admin.token })).status).toBe(200)
+    expect((await callBusiness(server, business, path, { method: 'GET', token: admin.token })).status).toBe(
+      200,
+    )
     await run(sql`update business_organizations set mfa_policy = 'OPTIONAL'`)
     expect((await begin()).member_authenticated).toBe(true)
     await addTotp(admin, { set_mfa_enrollment: 'enroll' })
@@ -143,9 +153,14 @@ describe('an organization that requires a second factor (rule B22)', () => {
   it('obeys a policy that changes between primary method and second factor (rule B39)', async () => {
     const { secret } = await addTotp(admin, { set_mfa_enrollment: 'enroll' })
     const by = await beginWith()
-    await run(sql`update business_organizations set auth_methods = 'RESTRICTED', allowed_auth_methods = '["sso"]'`)
+    await run(
+      sql`update business_organizations set auth_methods = 'RESTRICTED', allowed_auth_methods = '["sso"]'`,
+    )
     const { body } = await call('/totp/authenticate', by, { code: codeOf(secret) })
-    expect(body.data).toMatchObject({ member_session: null, primary_required: { allowed_auth_methods: ['sso'] } })
+    expect(body.data).toMatchObject({
+      member_session: null,
+      primary_required: { allowed_auth_methods: ['sso'] },
+    })
   })
 })
 
@@ -170,8 +185,12 @@ describe('adding and replacing a second factor (rule B23)', () => {
 
   it('makes a phone number nothing until its code is entered', async () => {
     await call('/otps/sms/send', admin, { mfa_phone_number: number })
-    const read = () => callBusiness(server, business, '/organizations/members/me', { method: 'GET', token: admin.token })
-    expect((await read()).body.data?.member).toMatchObject({ mfa_phone_number: '', mfa_phone_number_verified: false })
+    const read = () =>
+      callBusiness(server, business, '/organizations/members/me', { method: 'GET', token: admin.token })
+    expect((await read()).body.data?.member).toMatchObject({
+      mfa_phone_number: '',
+      mfa_phone_number_verified: false,
+    })
     const wrong = await call('/otps/sms/authenticate', admin, { code: '000000' })
     expect(wrong.body.error_type).toBe('otp_code_not_found')
     await call('/otps/sms/authenticate', admin, { code: await readText() })
@@ -218,7 +237,9 @@ describe('adding and replacing a second factor (rule B23)', () => {
       const { body } = await call('/totp/authenticate', eve, { code: '123456', ...fields })
       expect(body.error_type).toBe(error)
     }
-    expect((await call('/totp/authenticate', {}, { code: '123456' })).body.error_type).toBe('user_unauthenticated')
+    expect((await call('/totp/authenticate', {}, { code: '123456' })).body.error_type).toBe(
+      'user_unauthenticated',
+    )
     const unknown = await call('/totp', { intermediate: 'unknown' })
     expect(unknown.body.error_type).toBe('intermediate_session_not_found')
   })
@@ -251,7 +272,8 @@ describe('recovery codes (rule B24)', () => {
   it('replace a code once, and can be read only with a second factor of the last five minutes', async () => {
     const { codes, secret } = await addTotp(admin, { set_mfa_enrollment: 'enroll' })
     expect(codes).toHaveLength(10)
-    const recover = async () => call('/recovery_codes/recover', await beginWith(), { recovery_code: codes[0] })
+    const recover = async () =>
+      call('/recovery_codes/recover', await beginWith(), { recovery_code: codes[0] })
     const recovered = await recover()
     expect(recovered.body.data).toMatchObject({ member_authenticated: true, recovery_codes_remaining: 9 })
     expect((await recover()).body.error_type).toBe('unable_to_authenticate_recovery_code')

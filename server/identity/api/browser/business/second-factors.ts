@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../accounts/sessions/store.ts'
 import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
-import { readCodesOf, requireRecentSecondFactor, rotateCodesOf } from '../../../operations/methods/totp/readable-codes.ts'
 import { RecoveryCode } from '../../../operations/methods/totp/enroll.ts'
+import {
+  readCodesOf,
+  requireRecentSecondFactor,
+  rotateCodesOf,
+} from '../../../operations/methods/totp/readable-codes.ts'
 import { toEnteredResponse, withRecord } from '../../wire/business/entered.ts'
 import { toMember } from '../../wire/business/member.ts'
 import { toOrganization } from '../../wire/business/organization.ts'
@@ -74,11 +78,15 @@ export function registerSecondFactors(api: BusinessApi): void {
     return { ...showRecord(record), recovery_codes }
   })
 
-  memberRoute(api, { call: 'POST /b2b/recovery_codes/rotate' }, async (unit, { principal, record, sender }) => {
-    const session = await requireSecond(unit, principal.session)
-    const recovery_codes = await rotateCodesOf(unit, deps, { userId: session.userId, sender })
-    return { ...showRecord(record), recovery_codes }
-  })
+  memberRoute(
+    api,
+    { call: 'POST /b2b/recovery_codes/rotate' },
+    async (unit, { principal, record, sender }) => {
+      const session = await requireSecond(unit, principal.session)
+      const recovery_codes = await rotateCodesOf(unit, deps, { userId: session.userId, sender })
+      return { ...showRecord(record), recovery_codes }
+    },
+  )
 
   /** Rule B24: a second factor of the last five minutes, and no operator. */
   const requireSecond = (unit: DirectoryUnit, session: Session) =>

@@ -35,7 +35,10 @@ export function registerMemberSessions(api: BusinessApi): void {
     api,
     {
       call: 'POST /b2b/sessions/exchange',
-      body: z.object({ organization_id: Text.check(z.maxLength(200)), session_duration_minutes: SessionMinutes }),
+      body: z.object({
+        organization_id: Text.check(z.maxLength(200)),
+        session_duration_minutes: SessionMinutes,
+      }),
     },
     async (unit, { project, sender, visitor, principal: { session }, body }) => {
       const { organization_id: reference, session_duration_minutes: minutes } = body

@@ -46,7 +46,11 @@ export const enrollmentFields = {
 /** The fields of calls about second factors, except those that name the session. */
 export const enrollTotpFields = { ...claimFields, expiration_minutes: EnrollmentMinutes }
 export const sendTextFields = { ...claimFields, mfa_phone_number: z.optional(PhoneNumber) }
-export const codeFields = { ...claimFields, ...enrollmentFields, code: Text.check(z.minLength(1), z.maxLength(20)) }
+export const codeFields = {
+  ...claimFields,
+  ...enrollmentFields,
+  code: Text.check(z.minLength(1), z.maxLength(20)),
+}
 
 /** A call about the second factor of a member. */
 export type SecondFactorCall = {

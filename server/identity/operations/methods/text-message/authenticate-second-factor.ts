@@ -7,7 +7,13 @@ import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../../base/unit-of-work.ts'
-import { type Claim, type Claimant, lockPresence, type Presence, requireMayAdd } from '../../entering/presence.ts'
+import {
+  type Claim,
+  type Claimant,
+  lockPresence,
+  type Presence,
+  requireMayAdd,
+} from '../../entering/presence.ts'
 import { isOwnNumber } from './send-second-factor.ts'
 
 /** A correct code, and the member who entered it. */

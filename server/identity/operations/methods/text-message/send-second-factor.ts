@@ -11,7 +11,13 @@ import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { DirectoryProject } from '../../../base/projects/store.ts'
 import { codes } from '../../../base/schema/sessions.ts'
 import { type DirectoryUnit, deleteRows, runUnit } from '../../../base/unit-of-work.ts'
-import { type Claim, type Claimant, lockPresence, type Presence, requireMayAdd } from '../../entering/presence.ts'
+import {
+  type Claim,
+  type Claimant,
+  lockPresence,
+  type Presence,
+  requireMayAdd,
+} from '../../entering/presence.ts'
 
 /** How long a code by text message is valid, in minutes. */
 const lifetime = 2

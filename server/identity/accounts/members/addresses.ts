@@ -37,7 +37,8 @@ export async function changeAddress(
   if (held && held.userId !== userId) throw new SdkError('duplicate_member_email')
   const current = findCurrent(record)
   if (current?.id === held?.id && held) return undefined
-  if (current) await (unlinks ? removeAddress(unit, userId, current) : retireAddress(unit, deps, userId, current))
+  if (current)
+    await (unlinks ? removeAddress(unit, userId, current) : retireAddress(unit, deps, userId, current))
   if (held) await removeAddress(unit, userId, { id: held.id, address: held.value })
   await addContact(unit, deps, userId, contact, { isVerified })
   await updateRows(unit, members, { updatedAt: deps.clock.now() }, eq(members.userId, userId))

@@ -6,7 +6,7 @@ import { publish } from '../../base/events/publish.ts'
 import { requireRoomForMember } from '../../base/projects/project-limits.ts'
 import { intermediateSessions } from '../../base/schema/intermediate-sessions.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
-import { emails, type MemberStatus, members, phoneNumbers } from '../../base/schema/users.ts'
+import { emails, type MemberStatus, members } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
   deleteRows,
@@ -19,6 +19,7 @@ import { type ContactRow, proveContact } from '../users/contacts.ts'
 import { createUserWith } from '../users/create.ts'
 import { findHolder, type Holder } from '../users/holder.ts'
 import { recordWriting, type User, type UserFields } from '../users/store.ts'
+import { endPhoneNumber } from './credentials.ts'
 
 /** What a member has in addition to its user. */
 export type MemberRow = typeof members.$inferSelect
@@ -112,7 +113,7 @@ export async function proveMember(
   if (isFirst) {
     // A second factor of a member who was claimed before never ends by a claim.
     const keepsTotp = user.claimedAt !== null
-    if (!keepsTotp) await endPhone(unit, userId)
+    if (!keepsTotp) await endPhoneNumber(unit, userId)
     await claimUser(unit, deps, { userId, contact: row, kept, sender, keepsTotp })
     await deleteRows(inWholeProject(unit), intermediateSessions, eq(intermediateSessions.userId, userId))
   }
@@ -121,11 +122,4 @@ export async function proveMember(
   await updateRows(unit, members, change, eq(members.userId, userId))
   await publish(unit, { kind: 'member_changed', userId, detail: { status: change.status } })
   return isFirst
-}
-
-/** Ends the phone number of a member, which is a second factor. */
-async function endPhone(unit: DirectoryUnit, userId: string): Promise<void> {
-  for (const { id: phone } of await deleteRows(unit, phoneNumbers, eq(phoneNumbers.userId, userId))) {
-    await publish(unit, { kind: 'phone_removed', userId, detail: { phone } })
-  }
 }

@@ -45,6 +45,7 @@ export const businessCalls: BrowserCalls = {
   },
   'POST /sdk/v1/b2b/sessions/authenticate': { ...forMember, body: {} },
   'POST /sdk/v1/b2b/sessions/revoke': forMember,
+  'POST /sdk/v1/b2b/sessions/revoke/:memberId': { ...forMember, path: { memberId: 'user-unknown' } },
   'POST /sdk/v1/b2b/sessions/exchange': { ...forMember, body: { organization_id: 'organization-unknown' } },
   'POST /sdk/v1/b2b/totp': { ...absent, body: claim },
   'POST /sdk/v1/b2b/totp/authenticate': { ...absent, body: { ...claim, ...enrollment, code: '123456' } },

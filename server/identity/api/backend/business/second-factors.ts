@@ -8,8 +8,6 @@ import { type DirectoryUnit, inDirectory, type ProjectUnit, readUnit } from '../
 import { RecoveryCode } from '../../../operations/methods/totp/enroll.ts'
 import { readCodesOf, rotateCodesOf } from '../../../operations/methods/totp/readable-codes.ts'
 import { toEnteredResponse, withRecord } from '../../wire/business/entered.ts'
-import { toMember } from '../../wire/business/member.ts'
-import { toOrganization } from '../../wire/business/organization.ts'
 import {
   claimFields,
   codeFields,
@@ -18,11 +16,11 @@ import {
   enterRecoveryCode,
   enterTextCode,
   enterTotpCode,
-  requireRecord,
   type SecondFactorCall,
   sendTextFields,
   sendTextMessage,
 } from '../../wire/business/second-factors.ts'
+import { showMember } from '../../wire/business/shown-member.ts'
 import {
   readSessionKey,
   requireSession,
@@ -147,13 +145,4 @@ async function lockReferenced(
   const user = await findReferencedUser(unit, member)
   if (!user || !(await lockUser(unit, user.id))) throw new SdkError('member_not_found')
   return { unit, userId: user.id }
-}
-
-async function showMember(unit: DirectoryUnit, userId: string) {
-  const record = await requireRecord(unit, userId)
-  return {
-    member_id: userId,
-    member: toMember(record),
-    organization: toOrganization(record.organization),
-  }
 }

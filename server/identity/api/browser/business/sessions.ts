@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { extendSession, revokeSession } from '../../../accounts/sessions/store.ts'
+import { extendSession, revokeAllSessions, revokeSession } from '../../../accounts/sessions/store.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { inWholeProject, runUnit } from '../../../base/unit-of-work.ts'
+import { requireTarget } from '../../../operations/access/member-acts.ts'
 import { exchangeSession } from '../../../operations/entering/exchange-session.ts'
 import { toEnteredResponse, withRecord } from '../../wire/business/entered.ts'
 import { toMember } from '../../wire/business/member.ts'
 import { toMemberAuth } from '../../wire/business/member-session.ts'
 import { toOrganization } from '../../wire/business/organization.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { type BusinessApi, memberReadRoute, memberRoute } from './business-api.ts'
+import { actRoute, type BusinessApi, memberReadRoute, memberRoute } from './business-api.ts'
 
 /** Registers the routes that check and end the session of a member, and read the member and the organization. */
 export function registerMemberSessions(api: BusinessApi): void {
@@ -52,6 +53,17 @@ export function registerMemberSessions(api: BusinessApi): void {
     await revokeSession(unit, principal.user.id, principal.session.id)
     return {}
   })
+
+  actRoute(
+    api,
+    { call: 'POST /b2b/sessions/revoke/:memberId', act: 'organization' },
+    async (unit, { actor, params }) => {
+      const act = { reference: params.memberId, actions: ['revoke-sessions'] }
+      const { record } = await requireTarget(unit, actor, act)
+      await revokeAllSessions(unit, record.user.id)
+      return {}
+    },
+  )
 
   // The admin portal, single sign-on and SCIM are not served.
   memberReadRoute(api, { call: 'GET /b2b/admin_portal_config' }, async () => ({

@@ -11,7 +11,6 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'POST /b2b/magic_links/email/discovery/send',
     'POST /b2b/magic_links/authenticate',
     'POST /b2b/magic_links/discovery/authenticate',
-    'POST /b2b/sessions/revoke/:memberId',
     'DELETE /b2b/organizations/members/passwords/:id',
     'POST /b2b/organizations/members/start_email_update',
     'PUT /b2b/organizations/me',

@@ -3,10 +3,8 @@ import { Text } from '#contract/text.ts'
 import type { Visitor } from '../../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../../platform/outbox/sender.ts'
 import { countRecoveryCodes } from '../../../accounts/credentials/recovery-codes.ts'
-import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
 import { PhoneNumber } from '../../../accounts/users/phones.ts'
 import type { Deps } from '../../../base/deps.ts'
-import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { type DirectoryProject, toDirectoryOf, toWholeProject } from '../../../base/projects/store.ts'
 import { type DirectoryUnit, type ProjectUnit, readUnit, runUnit } from '../../../base/unit-of-work.ts'
 import type { Entered } from '../../../operations/entering/complete-sign-in.ts'
@@ -176,11 +174,4 @@ function showPresence({ record, organization, current }: Presence, { isSite }: C
     member: isVisible ? toMember(record) : toVisibleMember(record),
     organization: isVisible ? toOrganization(organization) : toVisibleOrganization(organization),
   }
-}
-
-/** Reads a member of an organization for a response. @throws SdkError member_not_found */
-export async function requireRecord(unit: DirectoryUnit, userId: string | undefined): Promise<MemberRecord> {
-  const record = userId === undefined ? undefined : await readMember(unit, { userId })
-  if (!record) throw new SdkError('member_not_found')
-  return record
 }

@@ -46,13 +46,13 @@ export async function verifyMfaPhone(
       await publish(unit, { kind: 'phone_removed', userId: owner, detail: { phone } })
     }
   }
-  const own = await findRow(unit, phoneNumbers, eq(phoneNumbers.userId, userId))
-  const id = own?.id ?? newId(random, 'phone-number')
-  if (own) await updateRows(unit, phoneNumbers, { verifiedAt: now }, eq(phoneNumbers.id, id))
+  const stored = await findRow(unit, phoneNumbers, eq(phoneNumbers.userId, userId))
+  const id = stored?.id ?? newId(random, 'phone-number')
+  if (stored) await updateRows(unit, phoneNumbers, { verifiedAt: now }, eq(phoneNumbers.id, id))
   else {
     const row = { id, userId, number, verifiedAt: now, createdAt: now, ...toColumns(unit) }
     await unit.tx.insert(phoneNumbers).values(row)
   }
-  await publish(unit, { kind: own ? 'phone_verified' : 'phone_added', userId, detail: { phone: id } })
+  await publish(unit, { kind: stored ? 'phone_verified' : 'phone_added', userId, detail: { phone: id } })
   return id
 }

@@ -22,7 +22,7 @@ export const isMfaAllowed = (
   method: MfaMethod,
 ): boolean => rule === 'ALL_ALLOWED' || isBreakglass || listed.includes(method)
 
-/** Returns the kind of a second factor. A recovery code stands in for the authenticator app with which it was created. */
+/** Returns the kind of a second factor. A recovery code counts as the authenticator app with which it was created. */
 export const toMfaMethod = ({ type }: Factor): MfaMethod => (type === 'otp' ? 'sms_otp' : 'totp')
 
 /** Lists the kinds of second factors that a member has. A phone number is nothing until its code is entered (rule B23). */

@@ -102,8 +102,8 @@ export function backendRoute<const R extends BackendRoute>(
   app.on(method, path, limitBody(bodyLimits.default), async (context) => {
     describeCall({ name: `${method} /v1${path}` })
     const token = route.findsSession && (await peekSessionToken(context))
-    const named = token === undefined ? undefined : { token, as: route.findsSession }
-    const { project, scope, ...found } = await authenticateProject(context, deps, named)
+    const sessionQuery = token === undefined ? undefined : { token, as: route.findsSession }
+    const { project, scope, ...found } = await authenticateProject(context, deps, sessionQuery)
     if (route.scope === 'write') requireWrite({ scope })
     requireKind(project, route.vertical)
     const relayed = readRelayedSession(context, route)
@@ -189,7 +189,7 @@ export function closeBackendApi(
 async function authenticateProject(
   context: Context<Env>,
   deps: Deps,
-  named: { token: string; as: BackendRoute['findsSession'] } | undefined,
+  sessionQuery: { token: string; as: BackendRoute['findsSession'] } | undefined,
 ): Promise<Pick<BackendCall<BackendRoute>, 'project' | 'scope' | 'namedSession' | 'namedMember'>> {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   const decoded = Buffer.from(encoded, 'base64').toString('utf8')
@@ -197,11 +197,11 @@ async function authenticateProject(
   const [id, secret] = [decoded.slice(0, Math.max(colon, 0)), decoded.slice(colon + 1)]
   if (id === '' || !isStorable(decoded)) throw new BackendError('invalid_project_id_authentication')
   const credentials = { projectId: id, secret }
-  const findSession = named?.as === 'member' ? findCredentialsAndMember : findCredentialsAndSession
+  const findSession = sessionQuery?.as === 'member' ? findCredentialsAndMember : findCredentialsAndSession
   const match = await deps.db.read((tx) =>
-    named === undefined
+    sessionQuery === undefined
       ? findCredentials(tx, credentials)
-      : findSession(tx, credentials, named.token, deps.clock.now()),
+      : findSession(tx, credentials, sessionQuery.token, deps.clock.now()),
   )
   if (!match) throw new BackendError('invalid_project_id_authentication')
   context.set('projectId', match.project.id)

@@ -18,6 +18,7 @@ export const businessErrors = {
     member_search_expected_boolean: 'The filter_value of this filter must be true or false.',
     invalid_member_role:
       'The project has no role with this ID. Add it to rbac.roles in the project document.',
+    oauth_email_missing: 'The provider returned no email address. Use another sign-in method.',
     mfa_phone_number_missing: 'The member has no phone number yet. Send an mfa_phone_number.',
     duplicate_member_phone_number:
       'Another member of the organization has this phone number. Use a different one.',

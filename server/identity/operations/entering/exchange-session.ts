@@ -36,15 +36,15 @@ export async function exchangeSession(
 ): Promise<Entered> {
   rejectImpersonated(session)
   const unit = inWholeProject(projectUnit)
-  const { organization: own } = await requireActive(unit, session)
+  const { organization: origin } = await requireActive(unit, session)
   const { address, factor } = await requireProof(unit, session)
   const chosen = await findOrganization(unit, reference)
   if (!chosen) throw new SdkError('organization_not_found')
-  const places = await lockPlaces(unit, [own.id, chosen.id], address)
-  const source = places.find(({ organization }) => organization.id === own.id)
+  const places = await lockPlaces(unit, [origin.id, chosen.id], address)
+  const source = places.find(({ organization }) => organization.id === origin.id)
   const target = places.find(({ organization }) => organization.id === chosen.id)
   // Rule B39: the session, the member and its address are read again under the locks.
-  const again = source && (await findSessionAgain(inDirectory(unit, own.id), deps, session))
+  const again = source && (await findSessionAgain(inDirectory(unit, origin.id), deps, session))
   if (!again) throw new SdkError('session_not_found')
   await requireProof(unit, session)
   if (!target) throw new SdkError('organization_not_found')
@@ -75,8 +75,8 @@ async function requireProof(
 }
 
 const isOf = (factor: Factor, { address, at }: { address: Email; at: Date }): boolean => {
-  const own = findMailboxProof([factor], address)
-  return own?.at.getTime() === at.getTime()
+  const proof = findMailboxProof([factor], address)
+  return proof?.at.getTime() === at.getTime()
 }
 
 type Place = { organization: Organization; member: Member | undefined }

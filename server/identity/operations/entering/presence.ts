@@ -57,18 +57,18 @@ export async function findClaimant(
 ): Promise<Claimant> {
   const unit = inWholeProject(projectUnit)
   const intermediate = intermediateToken ? await findIntermediate(unit, deps, intermediateToken) : undefined
-  const named = [intermediate?.userId, current?.session.userId].filter((id) => id != null)
-  if (!isSite && named.length === 0) {
+  const memberIds = [intermediate?.userId, current?.session.userId].filter((id) => id != null)
+  if (!isSite && memberIds.length === 0) {
     throw new SdkError(intermediateToken ? 'intermediate_session_not_found' : 'user_unauthenticated')
   }
   const organization = await findOrganization(unit, claim.organization)
   if (!organization) throw new SdkError('organization_not_found')
   const user = await findReferencedUser(inDirectory(unit, organization.id), claim.member)
-  const records = await Promise.all(named.map((userId) => readMember(unit, { userId })))
-  if (named.length > 0 && !records.some((record) => record?.organization.id === organization.id)) {
+  const records = await Promise.all(memberIds.map((userId) => readMember(unit, { userId })))
+  if (memberIds.length > 0 && !records.some((record) => record?.organization.id === organization.id)) {
     throw new SdkError('organization_not_found')
   }
-  if (!user || (named.length > 0 && !named.includes(user.id))) throw new SdkError('member_not_found')
+  if (!user || (memberIds.length > 0 && !memberIds.includes(user.id))) throw new SdkError('member_not_found')
   return { organizationId: organization.id, userId: user.id }
 }
 
@@ -94,19 +94,19 @@ export async function lockPresence(
   if (!record || member?.user.id !== userId || member.isRetired || member.member.status !== 'active') {
     throw new SdkError('member_not_found')
   }
-  const found = { organization, member, record, address }
+  const locked = { organization, member, record, address }
   const intermediate = intermediateToken ? await lockIntermediate(unit, deps, intermediateToken) : undefined
   if (intermediate?.userId === userId && intermediate.address === address) {
-    return { ...found, current: undefined, intermediateToken, factors: intermediate.factors }
+    return { ...locked, current: undefined, intermediateToken, factors: intermediate.factors }
   }
   const session = await findSessionAgain(unit, deps, current?.session)
   if (current && session?.userId === userId) {
     rejectImpersonated(session)
     const { token } = current
-    return { ...found, current: { session, token }, intermediateToken: undefined, factors: session.factors }
+    return { ...locked, current: { session, token }, intermediateToken: undefined, factors: session.factors }
   }
   if (!isSite) throw new SdkError(current ? 'session_not_found' : 'intermediate_session_not_found')
-  return { ...found, current: undefined, intermediateToken: undefined, factors: [] }
+  return { ...locked, current: undefined, intermediateToken: undefined, factors: [] }
 }
 
 /**

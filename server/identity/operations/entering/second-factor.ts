@@ -38,20 +38,20 @@ export async function requireSecondFactor(
 ): Promise<MissingSecondFactor | undefined> {
   const record = await readMember(unit, { userId })
   if (!record) throw new Error('A member who signs in does not exist.')
-  const { member, factors: own } = record
+  const { member, factors: enrolled } = record
   if (!isSecondFactorRequired(organization, member)) return undefined
   const given = factors.filter(isSecondFactor)
   const isAllowed = (method: ReturnType<typeof toMfaMethod>) => isMfaAllowed(organization, member, method)
   if (given.some((factor) => isAllowed(toMfaMethod(factor)))) return undefined
-  const all = listMfaMethods(own)
+  const all = listMfaMethods(enrolled)
   const allowed = all.filter(isAllowed)
   // A factor that is no longer allowed is asked for once: adding an allowed one needs it (rule B23).
   const asked = allowed.length > 0 || given.length > 0 ? allowed : all
   if (asked.length === 0) return { options: null, isCodeSent: false }
   return {
     options: {
-      phoneNumber: asked.includes('sms_otp') ? maskNumber(own.phone?.number ?? '') : '',
-      totpId: asked.includes('totp') ? (own.totpId ?? '') : '',
+      phoneNumber: asked.includes('sms_otp') ? maskNumber(enrolled.phone?.number ?? '') : '',
+      totpId: asked.includes('totp') ? (enrolled.totpId ?? '') : '',
     },
     isCodeSent: false,
   }

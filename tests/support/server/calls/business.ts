@@ -47,6 +47,12 @@ export const businessCalls: BrowserCalls = {
   'POST /sdk/v1/b2b/sessions/revoke': forMember,
   'POST /sdk/v1/b2b/sessions/revoke/:memberId': { ...forMember, path: { memberId: 'user-unknown' } },
   'POST /sdk/v1/b2b/sessions/exchange': { ...forMember, body: { organization_id: 'organization-unknown' } },
+  'POST /sdk/v1/b2b/oauth/authenticate': { ...absent, product: 'oauth', body: { oauth_token: 'x', ...intermediate } },
+  'POST /sdk/v1/b2b/oauth/discovery/authenticate': {
+    ...absent,
+    product: 'oauth',
+    body: { discovery_oauth_token: 'x', pkce_code_verifier: 'x' },
+  },
   'POST /sdk/v1/b2b/totp': { ...absent, body: claim },
   'POST /sdk/v1/b2b/totp/authenticate': { ...absent, body: { ...claim, ...enrollment, code: '123456' } },
   'POST /sdk/v1/b2b/otps/sms/send': { ...absent, body: { ...claim, mfa_phone_number: '+15005550006' } },

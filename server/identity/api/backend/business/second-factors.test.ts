@@ -22,7 +22,7 @@ let server: TestServer
 let business: Business
 let client: B2BClient
 let admin: SignedInMember
-let named: { organization_id: string; member_id: string }
+let member: { organization_id: string; member_id: string }
 let close: () => void
 
 /** The unmodified backend client of the provider calls the server over HTTP. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   business = await createBusiness(server)
   client = createBusinessClient(port.origin, business)
   admin = await startOrganization(server, business, ann)
-  named = { organization_id: admin.organizationId, member_id: admin.memberId }
+  member = { organization_id: admin.organizationId, member_id: admin.memberId }
 })
 afterAll(() => close())
 
@@ -56,7 +56,7 @@ async function begin(): Promise<string> {
 
 describe('second factors of a member, by the site (rules B22 to B24)', () => {
   it('follow the rules of the browser', async () => {
-    const created = await client.totps.create(named)
+    const created = await client.totps.create(member)
     expect(created).toMatchObject({
       totp_registration_id: expect.stringMatching(/^totp-/),
       qr_code: expect.stringMatching(/^data:image\/png/),
@@ -65,11 +65,11 @@ describe('second factors of a member, by the site (rules B22 to B24)', () => {
     const { secret, recovery_codes } = created
     const code = codeOf(secret)
     // Without a session, the factor would be the only one.
-    expect(await typeOf(client.totps.authenticate({ ...named, code }))).toBe(
+    expect(await typeOf(client.totps.authenticate({ ...member, code }))).toBe(
       'session_or_intermediate_session_required',
     )
     const entered = await client.totps.authenticate({
-      ...named,
+      ...member,
       code,
       session_token: admin.token,
       set_mfa_enrollment: 'enroll',
@@ -86,20 +86,20 @@ describe('second factors of a member, by the site (rules B22 to B24)', () => {
       member_session: { custom_claims: { plan: 'gold' } },
     })
     // Another one needs the first one.
-    expect(await typeOf(client.otps.sms.send({ ...named, mfa_phone_number: number }))).toBe(
+    expect(await typeOf(client.otps.sms.send({ ...member, mfa_phone_number: number }))).toBe(
       'insufficient_factors',
     )
-    await client.otps.sms.send({ ...named, mfa_phone_number: number, session_jwt: entered.session_jwt })
+    await client.otps.sms.send({ ...member, mfa_phone_number: number, session_jwt: entered.session_jwt })
     const text = (await readOutbox(server, number))[0]?.code ?? ''
-    const phone = { ...named, code: text, session_token: admin.token }
+    const phone = { ...member, code: text, session_token: admin.token }
     expect((await client.otps.sms.authenticate(phone)).member).toMatchObject({
       mfa_phone_number: number,
       mfa_phone_number_verified: true,
     })
-    const { recovery_codes: read } = await client.recoveryCodes.get(named)
+    const { recovery_codes: read } = await client.recoveryCodes.get(member)
     expect(new Set(read)).toEqual(new Set(recovery_codes))
     const recovered = await client.recoveryCodes.recover({
-      ...named,
+      ...member,
       recovery_code: read[0] ?? '',
       intermediate_session_token: await begin(),
       session_duration_minutes: 60,
@@ -108,15 +108,15 @@ describe('second factors of a member, by the site (rules B22 to B24)', () => {
       recovery_codes_remaining: 9,
       member_session: { member_id: admin.memberId },
     })
-    expect((await client.recoveryCodes.rotate(named)).recovery_codes).toHaveLength(10)
+    expect((await client.recoveryCodes.rotate(member)).recovery_codes).toHaveLength(10)
   })
 
   it('sign in with an intermediate session, and say in the JWT which factor is the second one', async () => {
     server.clock.advance(minutes(2))
     const intermediate_session_token = await begin()
-    await client.otps.sms.send({ ...named, intermediate_session_token })
+    await client.otps.sms.send({ ...member, intermediate_session_token })
     const code = (await readOutbox(server, number))[0]?.code ?? ''
-    const { session_jwt } = await client.otps.sms.authenticate({ ...named, code, intermediate_session_token })
+    const { session_jwt } = await client.otps.sms.authenticate({ ...member, code, intermediate_session_token })
     const claims = JSON.parse(Buffer.from(session_jwt.split('.')[1] ?? '', 'base64url').toString())
     expect(claims['https://stytch.com/session'].authentication_factors).toMatchObject([
       { type: 'otp', delivery_method: 'email', sequence_order: 'PRIMARY' },

@@ -137,11 +137,11 @@ async function lockReferenced(
   organization: string,
   member: string,
 ): Promise<{ unit: DirectoryUnit; userId: string }> {
-  const found = await findOrganization(projectUnit, organization)
-  if (!found || !(await lockOrganization(projectUnit, found.id, 'share'))) {
+  const referenced = await findOrganization(projectUnit, organization)
+  if (!referenced || !(await lockOrganization(projectUnit, referenced.id, 'share'))) {
     throw new SdkError('organization_not_found')
   }
-  const unit = inDirectory(projectUnit, found.id)
+  const unit = inDirectory(projectUnit, referenced.id)
   const user = await findReferencedUser(unit, member)
   if (!user || !(await lockUser(unit, user.id))) throw new SdkError('member_not_found')
   return { unit, userId: user.id }

@@ -62,9 +62,9 @@ export function registerMemberSessions(api: BusinessBackend): void {
       const changes = session_duration_minutes !== undefined || session_custom_claims !== undefined
       if (changes) requireWrite({ scope })
       const key = await requireSessionKey(signer, project.id, body)
-      const named = namedMember ?? (await readUnit(db, project, (unit) => readNamed(unit, key)))
-      requireActiveStatus(named.record)
-      const { session: current, record } = named
+      const presented = namedMember ?? (await readUnit(db, project, (unit) => readNamed(unit, key)))
+      requireActiveStatus(presented.record)
+      const { session: current, record } = presented
       const verdict = check && authorizeMember(await readPolicy(project, record), record, check)
       const token = await showToken(project, scope, key, current)
       // Most checks only read, so they need no transaction.

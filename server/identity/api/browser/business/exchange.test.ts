@@ -105,9 +105,9 @@ describe('a session exchanged for one in another organization (rules B20 and B21
   ])('takes no factor by %s along', async (type, delivery) => {
     await addAnn()
     const factor = { type, delivery_method: delivery, last_authenticated_at: '2026-03-01T12:00:00.000Z' }
-    const named = { ...factor, email_factor: { email_id: '', email_address: ann } }
+    const stored = { ...factor, email_factor: { email_id: '', email_address: ann } }
     await run(
-      sql`update sessions set factors = ${JSON.stringify([named])}::jsonb where user_id = ${hobby.memberId}`,
+      sql`update sessions set factors = ${JSON.stringify([stored])}::jsonb where user_id = ${hobby.memberId}`,
     )
     for (const target of [corp.organizationId, 'organization-unknown']) {
       expect((await exchange(hobby.token, target)).body.error_type).toBe('mailbox_proof_required')

@@ -2,6 +2,7 @@ import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
 import { registerMemberActs, registerOwnActs } from './members.ts'
+import { registerMemberOAuth } from './oauth.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
 import { registerSecondFactors } from './second-factors.ts'
 import { registerMemberSessions } from './sessions.ts'
@@ -15,4 +16,5 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   registerOwnActs(api)
   registerMemberActs(api)
   registerSecondFactors(api)
+  registerMemberOAuth(api)
 }

@@ -16,8 +16,6 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'PUT /b2b/organizations/me',
     'DELETE /b2b/organizations/me',
     'POST /b2b/organizations/members/:memberId/start_email_update',
-    'POST /b2b/oauth/authenticate',
-    'POST /b2b/oauth/discovery/authenticate',
     'POST /b2b/passwords/authenticate',
     'POST /b2b/passwords/discovery/reset/start',
     'POST /b2b/passwords/discovery/reset',

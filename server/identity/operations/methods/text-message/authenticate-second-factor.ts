@@ -32,7 +32,7 @@ type Attempt<Result> = {
 
 /**
  * Checks a code that was sent to a member as a second factor. The first one to a number adds the number (rule B23). Attempts count for
- * the member, whoever enters them (rule B24).
+ * the member, over all sessions (rule B24).
  * @throws SdkError otp_code_not_found, duplicate_member_phone_number with a session of the organization, insufficient_factors;
  *   RequestError too_many_requests; anything that `lockPresence` and `finish` throw
  */

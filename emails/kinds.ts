@@ -10,6 +10,18 @@ export type EndedAccess =
   | 'consents'
   | 'sessions'
 
+/** A sign-in method of an organization, as the provider's contract names it. */
+export type MethodName =
+  | 'sso'
+  | 'magic_link'
+  | 'email_otp'
+  | 'password'
+  | 'google_oauth'
+  | 'microsoft_oauth'
+  | 'hubspot_oauth'
+  | 'slack_oauth'
+  | 'github_oauth'
+
 /** The type of each value that an email can show. */
 type ValueTypes = {
   code: string
@@ -65,6 +77,8 @@ type ValueTypes = {
   /** when access to the file ends, in ISO 8601; null = never */
   expires: string | null
   ended: readonly EndedAccess[]
+  /** the sign-in methods that an organization allows */
+  methods: readonly MethodName[]
 }
 
 /** Every email, with the values that it shows in addition to the product's name. */
@@ -75,8 +89,16 @@ export const emailKinds = {
   addEmail: ['code', 'minutes'],
   addEmailLink: ['link', 'minutes'],
   invitation: ['link', 'minutes'],
+  /** An invitation to an organization of a business project. */
+  organizationInvitation: ['organization', 'link', 'minutes'],
   resetPassword: ['link', 'loginLink', 'minutes'],
   nothingToReset: [],
+  /** The address belongs to no member of the organization, and may not join. */
+  notMember: ['organization'],
+  /** A member of the organization gave up the address (rule B2). */
+  retiredAddress: ['organization'],
+  /** The organization does not allow the requested method (rule B16). */
+  methodNotAllowed: ['organization', 'methods'],
   passwordChanged: [],
   /** Only version 5.2 enqueues it. Version 5.4 can remove it. */
   newBrowser: ['browser', 'system'],
@@ -112,7 +134,6 @@ export const emailKinds = {
   filesChangedByAdmin: ['admin', 'fileCount', 'files', 'fileChanges'],
   memberRemoved: ['organization'],
   memberAddressChanged: ['organization', 'contact'],
-  retiredAddress: ['organization'],
   secondFactorRemoved: ['organization', 'by'],
   breakglassGiven: ['organization', 'contact'],
   breakglassUsed: ['organization', 'contact'],

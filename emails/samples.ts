@@ -11,12 +11,20 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
   addEmail: { code: '483920', minutes: 2 },
   addEmailLink: { link, minutes: 30 },
   invitation: { link, minutes: 10_080 },
+  organizationInvitation: {
+    organization: 'Bakery Lindqvist',
+    link: link.replace('magic_links', 'multi_tenant_magic_links'),
+    minutes: 10_080,
+  },
   resetPassword: {
     link: link.replace('magic_links', 'reset_password'),
     loginLink: link.replace('magic_links', 'login'),
     minutes: 30,
   },
   nothingToReset: {},
+  notMember: { organization: 'Bakery Lindqvist' },
+  retiredAddress: { organization: 'Bakery Lindqvist' },
+  methodNotAllowed: { organization: 'Bakery Lindqvist', methods: ['sso', 'google_oauth'] },
   passwordChanged: {},
   newBrowser: { browser: 'Firefox', system: 'Windows' },
   newSignIn: {
@@ -52,7 +60,6 @@ const samples: { [Kind in EmailKind]: EmailValues<Kind> } = {
   removedAsAdmin: { organization: null, by: null },
   memberRemoved: { organization: 'Bakery Lindqvist' },
   memberAddressChanged: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },
-  retiredAddress: { organization: 'Bakery Lindqvist' },
   secondFactorRemoved: { organization: 'Bakery Lindqvist', by: 'boss@bakery.example.org' },
   breakglassGiven: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },
   breakglassUsed: { organization: 'Bakery Lindqvist', contact: 'anna@bakery.example.org' },

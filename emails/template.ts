@@ -33,7 +33,7 @@ const findOnlyVariable = (pattern: string): string | undefined =>
 /** Values that must appear in a paragraph of any template whose email has them. */
 const required = ['code', 'link'] as const
 /** Values that must be the only content of their paragraph. */
-const lists = ['files', 'changes', 'ended', 'file_name']
+const lists = ['files', 'changes', 'ended', 'methods', 'file_name']
 
 /** Finds problems in a template: unknown variables, and a missing code or link. @returns sentences */
 export function findTemplateProblems(kind: EmailKind, template: EmailTemplate): string[] {

@@ -5,12 +5,13 @@ import { write } from '#languages/sentence.ts'
 import { cutFileName } from './file-name.ts'
 import { findFormats } from './formats.ts'
 import { clean, isolateLeftToRight, isolateName } from './isolates.ts'
-import { type AnyValues, type EmailKind, type EndedAccess, emailKinds } from './kinds.ts'
+import { type AnyValues, type EmailKind, type EndedAccess, emailKinds, type MethodName } from './kinds.ts'
 import { toUnlinked, toUnlinkedAddress } from './unlinked.ts'
 
 /** The words for values in a language. */
-type Words = Record<Exclude<keyof typeof emails.valueTexts, 'ended'>, string> & {
+type Words = Record<Exclude<keyof typeof emails.valueTexts, 'ended' | 'methods'>, string> & {
   ended: Record<EndedAccess, string>
+  methods: Record<MethodName, string>
 }
 
 /** The product or site that an email comes from. */
@@ -60,6 +61,7 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   expires: [],
   fileChanges: ['changes'],
   ended: ['ended'],
+  methods: ['methods'],
 }
 
 /** Lists the variables that the texts of an email can use. */
@@ -78,9 +80,6 @@ export type Variables = {
   /** the entries of each list, which can contain isolates */
   lists: Record<string, readonly string[]>
 }
-
-/** How much of the name of an organization an email shows (rule B8). */
-const maxOrganizationLength = 100
 
 /** Writes the values of an email in the reader's language. */
 export function toVariables(
@@ -112,7 +111,7 @@ export function toVariables(
     texts.organization =
       values.organization === null
         ? valueTexts.yourOrganization
-        : isolateName(toUnlinked(values.organization.slice(0, maxOrganizationLength)))
+        : isolateName(toUnlinked(cutName(values.organization)))
   }
   if (values.by !== undefined) texts.by = values.by === null ? valueTexts.operator : isolateName(values.by)
   if (values.minutes !== undefined) {
@@ -133,6 +132,7 @@ export function toVariables(
     details: listDetails(values, valueTexts, formats),
     dates: listDates(values, valueTexts, instant),
     ended: (values.ended ?? []).map((access) => valueTexts.ended[access]),
+    methods: (values.methods ?? []).map((method) => valueTexts.methods[method]),
   }
   const count = values.left ?? values.fileCount
   const { hasAccount } = values
@@ -143,6 +143,9 @@ export function toVariables(
     ...(hasAccount !== undefined && { hasAccount }),
   }
 }
+
+/** Cuts the name of an organization, which its members choose, to 100 characters (rule B8). */
+const cutName = (name: string): string => [...name].slice(0, 100).join('')
 
 /** Lists when, with which browser and from where someone signed in, as far as the email knows it. */
 function listDetails(

@@ -26,6 +26,17 @@ export const emails = translationOf<typeof english.emails, 'ar'>()({
     operator: 'أحد المشغّلين',
     support: 'فريق الدعم',
     yourOrganization: 'مؤسستك',
+    methods: {
+      sso: 'الدخول الموحّد لمؤسستك',
+      magic_link: 'رابط عبر البريد الإلكتروني',
+      email_otp: 'رمز عبر البريد الإلكتروني',
+      password: 'كلمة مرورك',
+      google_oauth: 'Google',
+      microsoft_oauth: 'Microsoft',
+      hubspot_oauth: 'HubSpot',
+      slack_oauth: 'Slack',
+      github_oauth: 'GitHub',
+    },
     ended: {
       password: 'كلمة المرور: عيّن كلمة مرور جديدة لاستخدامها من جديد',
       passkeys: 'مفاتيح المرور: أُزيلت',

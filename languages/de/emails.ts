@@ -26,6 +26,17 @@ export const emails = translationOf<typeof english.emails, 'de'>()({
     operator: 'Ein Betreiber',
     support: 'den Support',
     yourOrganization: 'Ihrer Organisation',
+    methods: {
+      sso: 'Single Sign-on Ihrer Organisation',
+      magic_link: 'Link per E-Mail',
+      email_otp: 'Code per E-Mail',
+      password: 'Ihr Passwort',
+      google_oauth: 'Google',
+      microsoft_oauth: 'Microsoft',
+      hubspot_oauth: 'HubSpot',
+      slack_oauth: 'Slack',
+      github_oauth: 'GitHub',
+    },
     ended: {
       password: 'Passwort: Legen Sie ein neues fest, um es wieder zu verwenden',
       passkeys: 'Passkeys: entfernt',

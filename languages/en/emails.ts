@@ -24,6 +24,17 @@ export const emails = {
     operator: 'An operator',
     support: 'support',
     yourOrganization: 'your organization',
+    methods: {
+      sso: 'Single sign-on of your organization',
+      magic_link: 'A link by email',
+      email_otp: 'A code by email',
+      password: 'Your password',
+      google_oauth: 'Google',
+      microsoft_oauth: 'Microsoft',
+      hubspot_oauth: 'HubSpot',
+      slack_oauth: 'Slack',
+      github_oauth: 'GitHub',
+    },
     ended: {
       password: 'Password: set a new one to use it again',
       passkeys: 'Passkeys: removed',

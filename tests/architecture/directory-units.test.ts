@@ -5,7 +5,6 @@ import { parse, sourcesBelow, textOf, walk } from './source-files.ts'
 /** The functions that take the unit of a whole project although they take what names a user, and why they may. */
 const exceptions = [
   // A discovery flow is about an address in all organizations of a project, and the ID of a member names one organization.
-  'accounts/intermediate/store.ts: createIntermediate',
   'accounts/members/list-memberships.ts: listMemberships',
   'accounts/members/read-members.ts: readMember',
   'accounts/organizations/joining.ts: listJoinable',
@@ -17,8 +16,6 @@ const exceptions = [
   'accounts/sessions/store.ts: revokeSession',
   // The events of a unit may be about users of several directories.
   'api/backend/serializers.ts: toBackendUsers',
-  // A discovery flow, as above.
-  'api/browser/business/discovery.ts: discoverFor',
   'api/wire/serializers.ts: listProviderUsers',
   // The log, the webhooks and the suppressed addresses of a project cover all of its directories.
   'base/events/store.ts: forgetEventData',
@@ -28,6 +25,7 @@ const exceptions = [
   // The ID of a row is unique in the project.
   'base/unit-of-work.ts: removeOwn',
   // A discovery flow, as above.
+  'operations/methods/discovery/discover.ts: discoverFor',
   'operations/methods/discovery/discover.ts: discoverOrganizations',
 ]
 

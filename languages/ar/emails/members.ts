@@ -21,15 +21,6 @@ export const members = {
     ],
     footer: member,
   },
-  retiredAddress: {
-    subject: 'لم يعد هذا العنوان يتيح تسجيل الدخول إلى {organization}',
-    heading: 'تم استبدال عنوان البريد الإلكتروني هذا',
-    paragraphs: [
-      'حاول شخص ما تسجيل الدخول إلى {organization} في {product_name} بهذا العنوان. العضو الذي كان يملكه يستخدم الآن عنوانًا آخر.',
-      'إذا كنت أنت من حاول، فسجّل الدخول بعنوانك الحالي، أو اطلب من أحد مشرفي المنظمة تحرير هذا العنوان.',
-    ],
-    footer: member,
-  },
   secondFactorRemoved: {
     subject: 'تمت إزالة الخطوة الثانية في {organization}',
     heading: 'تم تغيير التحقق بخطوتين',

@@ -77,6 +77,18 @@ export const requests = translationOf<typeof english, 'ar'>()({
     button: 'قبول الدعوة',
     footer: 'وصلتك هذه الرسالة لأن {product_name} دعا بريدك الإلكتروني.',
   },
+  organizationInvitation: {
+    subject: 'دعوة للانضمام إلى {organization} في {product_name}',
+    heading: 'أنت مدعو إلى {organization}',
+    paragraphs: [
+      'تدعوك {organization} إلى الانضمام إليها في {product_name}. اقبل الدعوة لتسجيل الدخول:',
+      '{link}',
+      'يمكن استخدامها مرة واحدة، وتنتهي صلاحيتها {expires_in}.',
+      'إذا كنت لا تعرف {organization}، فيمكنك تجاهل هذه الرسالة: لن تنضم إلا إذا قبلت.',
+    ],
+    button: 'قبول الدعوة',
+    footer: 'وصلتك هذه الرسالة لأن {organization} دعت بريدك الإلكتروني في {product_name}.',
+  },
   resetPassword: {
     subject: 'تعيين كلمة مرور جديدة في {product_name}',
     heading: 'تعيين كلمة مرور جديدة',
@@ -96,6 +108,34 @@ export const requests = translationOf<typeof english, 'ar'>()({
     paragraphs: [
       'طُلبت كلمة مرور جديدة في {product_name} لهذا البريد الإلكتروني، لكنه لا يخص أي حساب.',
       'إذا كنت أنت من طلبها، فربما أنشأت حسابك ببريد إلكتروني آخر. وإلا فيمكنك تجاهل هذه الرسالة.',
+    ],
+    footer: requested,
+  },
+  notMember: {
+    subject: 'لا وصول إلى {organization} بهذا البريد الإلكتروني',
+    heading: 'لا وصول بهذا البريد الإلكتروني',
+    paragraphs: [
+      'طُلب تسجيل الدخول إلى {organization} في {product_name} بهذا البريد الإلكتروني، لكنه لا يخص أي عضو.',
+      'إذا كنت أنت من طلب ذلك، فاستخدم بريدًا إلكترونيًا آخر، أو اطلب دعوة من أحد مسؤولي {organization}. وإلا فيمكنك تجاهل هذه الرسالة.',
+    ],
+    footer: requested,
+  },
+  retiredAddress: {
+    subject: 'هذا البريد الإلكتروني لم يعد صالحًا للدخول إلى {organization}',
+    heading: 'هذا البريد الإلكتروني لم يعد مستخدمًا',
+    paragraphs: [
+      'طُلب تسجيل الدخول إلى {organization} في {product_name} بهذا البريد الإلكتروني. لقد استُبدل ببريد آخر، ولم يعد صالحًا لتسجيل الدخول.',
+      'إذا كنت أنت من طلب ذلك، فاستخدم بريدك الإلكتروني الحالي. وإلا فيمكنك تجاهل هذه الرسالة.',
+    ],
+    footer: requested,
+  },
+  methodNotAllowed: {
+    subject: 'طريقة تسجيل الدخول إلى {organization} في {product_name}',
+    heading: 'سجّل الدخول بطريقة أخرى',
+    paragraphs: [
+      'طُلب تسجيل الدخول إلى {organization} في {product_name} بطريقة لا تسمح بها {organization}. الطرق المسموح بها:',
+      '{methods}',
+      'إذا لم تكن أنت من طلب ذلك، فيمكنك تجاهل هذه الرسالة.',
     ],
     footer: requested,
   },

@@ -22,15 +22,6 @@ export const members = {
     ],
     footer: member,
   },
-  retiredAddress: {
-    subject: 'Mit dieser E-Mail-Adresse ist bei {organization} keine Anmeldung mehr möglich',
-    heading: 'Diese E-Mail-Adresse wurde ersetzt',
-    paragraphs: [
-      'Jemand wollte sich mit dieser E-Mail-Adresse bei {organization} auf {product_name} anmelden. Das Mitglied, dem sie gehörte, verwendet jetzt eine andere.',
-      'Falls Sie das waren, melden Sie sich mit Ihrer jetzigen E-Mail-Adresse an, oder bitten Sie die Verwaltung der Organisation, diese freizugeben.',
-    ],
-    footer: member,
-  },
   secondFactorRemoved: {
     subject: 'Ihr zweiter Schritt bei {organization} wurde entfernt',
     heading: 'Die Bestätigung in zwei Schritten wurde geändert',

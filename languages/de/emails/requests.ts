@@ -76,6 +76,18 @@ export const requests = translationOf<typeof english, 'de'>()({
     button: 'Einladung annehmen',
     footer: 'Sie erhalten diese E-Mail, weil {product_name} Ihre E-Mail-Adresse eingeladen hat.',
   },
+  organizationInvitation: {
+    subject: 'Sie sind bei {product_name} zu {organization} eingeladen',
+    heading: 'Sie sind zu {organization} eingeladen',
+    paragraphs: [
+      '{organization} lädt Sie ein, bei {product_name} Mitglied zu werden. Nehmen Sie die Einladung an, um sich anzumelden:',
+      '{link}',
+      'Sie lässt sich nur einmal verwenden und läuft {expires_in} ab.',
+      'Falls Sie {organization} nicht kennen, können Sie diese E-Mail ignorieren: Sie werden nur Mitglied, wenn Sie annehmen.',
+    ],
+    button: 'Einladung annehmen',
+    footer: 'Sie erhalten diese E-Mail, weil {organization} Ihre E-Mail-Adresse bei {product_name} eingeladen hat.',
+  },
   resetPassword: {
     subject: 'Neues Passwort für {product_name} festlegen',
     heading: 'Neues Passwort festlegen',
@@ -95,6 +107,34 @@ export const requests = translationOf<typeof english, 'de'>()({
     paragraphs: [
       'Für diese E-Mail-Adresse wurde ein neues Passwort für {product_name} angefordert, sie gehört aber zu keinem Konto.',
       'Falls Sie es waren, haben Sie sich vielleicht mit einer anderen E-Mail-Adresse registriert. Andernfalls können Sie diese E-Mail ignorieren.',
+    ],
+    footer: requested,
+  },
+  notMember: {
+    subject: 'Kein Zugang zu {organization} mit dieser E-Mail-Adresse',
+    heading: 'Kein Zugang mit dieser E-Mail-Adresse',
+    paragraphs: [
+      'Mit dieser E-Mail-Adresse wurde eine Anmeldung bei {organization} auf {product_name} angefordert, sie gehört aber zu keinem Mitglied.',
+      'Falls Sie es waren, verwenden Sie eine andere E-Mail-Adresse, oder bitten Sie einen Admin von {organization} um eine Einladung. Andernfalls können Sie diese E-Mail ignorieren.',
+    ],
+    footer: requested,
+  },
+  retiredAddress: {
+    subject: 'Diese E-Mail-Adresse gilt bei {organization} nicht mehr',
+    heading: 'Diese E-Mail-Adresse gilt nicht mehr',
+    paragraphs: [
+      'Mit dieser E-Mail-Adresse wurde eine Anmeldung bei {organization} auf {product_name} angefordert. Sie wurde durch eine andere ersetzt und gilt nicht mehr für die Anmeldung.',
+      'Falls Sie es waren, verwenden Sie Ihre aktuelle E-Mail-Adresse. Andernfalls können Sie diese E-Mail ignorieren.',
+    ],
+    footer: requested,
+  },
+  methodNotAllowed: {
+    subject: 'So melden Sie sich bei {organization} auf {product_name} an',
+    heading: 'Auf anderem Weg anmelden',
+    paragraphs: [
+      'Bei {organization} auf {product_name} wurde eine Anmeldung auf einem Weg angefordert, den {organization} nicht zulässt. Möglich sind:',
+      '{methods}',
+      'Falls Sie es nicht waren, können Sie diese E-Mail ignorieren.',
     ],
     footer: requested,
   },

@@ -21,15 +21,6 @@ export const members = {
     ],
     footer: member,
   },
-  retiredAddress: {
-    subject: 'This email address no longer signs in to {organization}',
-    heading: 'This email address was replaced',
-    paragraphs: [
-      'Someone tried to sign in to {organization} at {product_name} with this email address. The member who had it uses another one now.',
-      'If you were the one who tried, sign in with your current email address, or ask an admin of the organization to release this one.',
-    ],
-    footer: member,
-  },
   secondFactorRemoved: {
     subject: 'Your second step was removed at {organization}',
     heading: 'Two-step verification was changed',

@@ -74,6 +74,18 @@ export const requests = {
     button: 'Accept invitation',
     footer: 'You received this email because {product_name} invited your email address.',
   },
+  organizationInvitation: {
+    subject: 'You’re invited to {organization} on {product_name}',
+    heading: 'You’re invited to {organization}',
+    paragraphs: [
+      '{organization} invites you to join it on {product_name}. Accept the invitation to sign in:',
+      '{link}',
+      once,
+      'If you don’t know {organization}, you can ignore this email: you only join if you accept.',
+    ],
+    button: 'Accept invitation',
+    footer: 'You received this email because {organization} invited your email address on {product_name}.',
+  },
   resetPassword: {
     subject: 'Set a new password for {product_name}',
     heading: 'Set a new password',
@@ -93,6 +105,34 @@ export const requests = {
     paragraphs: [
       'Someone requested a new {product_name} password for this email address, but no account uses it.',
       'If it was you, you may have signed up with another email address. If not, you can ignore this email.',
+    ],
+    footer: requested,
+  },
+  notMember: {
+    subject: 'No access to {organization} with this email address',
+    heading: 'No access with this email address',
+    paragraphs: [
+      'Someone asked to sign in to {organization} on {product_name} with this email address, but no member uses it.',
+      'If it was you, use another email address, or ask an admin of {organization} to invite you. If not, you can ignore this email.',
+    ],
+    footer: requested,
+  },
+  retiredAddress: {
+    subject: 'This email address no longer signs in to {organization}',
+    heading: 'This email address is no longer in use',
+    paragraphs: [
+      'Someone asked to sign in to {organization} on {product_name} with this email address. It was replaced by another one, so it no longer signs in.',
+      'If it was you, use your current email address. If not, you can ignore this email.',
+    ],
+    footer: requested,
+  },
+  methodNotAllowed: {
+    subject: 'How to sign in to {organization} on {product_name}',
+    heading: 'Sign in another way',
+    paragraphs: [
+      'Someone asked to sign in to {organization} on {product_name} in a way that {organization} does not allow. It allows:',
+      '{methods}',
+      'If it wasn’t you, you can ignore this email.',
     ],
     footer: requested,
   },

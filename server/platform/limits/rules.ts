@@ -37,6 +37,7 @@ export const limits = {
   organizationsByAddress: { hits: 5, window: 24 * hour, subject: 'account' },
   organizationsFromNetwork: { hits: 10, window: 24 * hour, subject: 'network' },
   organizationSearches: { hits: 60, window: minute, subject: 'network' },
+  memberLookups: { hits: 20, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },
   // Entries in a project's log that strangers can cause; beyond the limit, they are only counted.
   logRejections: { hits: 200, window: hour, subject: 'project and network' },

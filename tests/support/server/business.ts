@@ -130,3 +130,28 @@ export function createBusinessClient(origin: string, { id, secret }: Business): 
     console.warn = warn
   }
 }
+
+/** Asks for a code of an organization and reads it from the outbox; '' if the email contains none. */
+export async function askForMemberCode(
+  server: TestServer,
+  business: Business,
+  organizationId: string,
+  email: string,
+): Promise<{ response: Result; code: string }> {
+  const body = { organization_id: organizationId, email_address: email }
+  const response = await callBusiness(server, business, '/otps/email/login_or_signup', { body })
+  return { response, code: (await readOutbox(server, email))[0]?.code ?? '' }
+}
+
+/** Reads the newest link that was sent to an address: its page, and what the client reads from it. */
+export async function readLinkTo(
+  server: TestServer,
+  email: string,
+): Promise<{ page: string; type: string | null; token: string }> {
+  const { origin, pathname, searchParams } = new URL((await readOutbox(server, email))[0]?.link ?? '')
+  return {
+    page: origin + pathname,
+    type: searchParams.get('stytch_token_type'),
+    token: searchParams.get('token') ?? '',
+  }
+}

@@ -19,13 +19,13 @@ export type CodeAttempt<Begun extends { query: CodeQuery }, Result> = {
   code: string
   /** reads what identifies the code, and anything else that the second transaction needs; may reject the attempt */
   begin: (unit: DirectoryUnit) => Promise<Begun>
-  /** called first in the transaction that compares the code, to lock what `decide` needs before the code */
-  prepare?: (unit: DirectoryUnit) => Promise<void>
   /**
    * Determines whose limits the attempt counts against. May reject the attempt before it counts.
    * @returns the visitor who enters the code, and the user whose attempts are counted separately from the network's
    */
   identifyVisitor: (issued: IssuedCode, begun: Begun) => { visitor: Visitor; userId?: string | null }
+  /** locks what must be locked before the code and its contact (rule B39) */
+  lock?: (unit: DirectoryUnit) => Promise<unknown>
   /**
    * Decides what a correct code proves, and signs in. If it throws, the code stays valid and the attempt stays counted.
    * @returns the result, and whether the code is consumed
@@ -47,7 +47,7 @@ export type CodeOutcome<Result> = { outcome: 'correct'; result: Result } | { out
  */
 export async function attemptCode<Begun extends { query: CodeQuery }, Result>(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'config'>,
-  { project, code, begin, prepare, identifyVisitor, decide }: CodeAttempt<Begun, Result>,
+  { project, code, begin, identifyVisitor, lock, decide }: CodeAttempt<Begun, Result>,
 ): Promise<CodeOutcome<Result>> {
   const counted = await runUnit(deps.db, project, async (unit) => {
     const begun = await begin(unit)
@@ -60,7 +60,7 @@ export async function attemptCode<Begun extends { query: CodeQuery }, Result>(
   if (!counted) return { outcome: 'invalid' }
   const { begun, issued, attempt } = counted
   return runUnit(deps.db, project, async (unit): Promise<CodeOutcome<Result>> => {
-    await prepare?.(unit)
+    await lock?.(unit)
     const checked = await checkCode(unit, deps, begun.query, { code, contact: toContact(issued) })
     if (checked === 'wrong') return { outcome: checked }
     if (checked === 'invalid') {

@@ -8,7 +8,14 @@ import { isSameText, sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../../base/schema/links.ts'
-import { type DirectoryUnit, deleteRows, findRow, toColumns } from '../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  deleteRows,
+  findRow,
+  inWholeProject,
+  type ProjectUnit,
+  toColumns,
+} from '../../base/unit-of-work.ts'
 import { lockContact } from '../users/holder.ts'
 import { recordProof } from './pending-proofs.ts'
 
@@ -90,6 +97,14 @@ export async function findLink(
   const { purpose, userId, contactId, invitation, ipAddress: ip, userAgent } = row
   const requestedBy = { ip, userAgent }
   return { purpose, address: row.address as Email, userId, contactId, invitation, requestedBy }
+}
+
+/** Finds the organization of a link by its token, so that it is locked before the address (rule B39). */
+export async function findLinkOrganization(
+  unit: ProjectUnit,
+  token: string,
+): Promise<string | null | undefined> {
+  return (await findRow(inWholeProject(unit), links, eq(links.tokenHash, sha256Hex(token))))?.organizationId
 }
 
 /**

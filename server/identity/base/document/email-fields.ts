@@ -9,6 +9,7 @@ export const templateEmails = {
   sign_in_link: 'signInLink',
   reset_password: 'resetPassword',
   invitation: 'invitation',
+  organization_invitation: 'organizationInvitation',
 } as const
 
 const Texts = z.strictObject({

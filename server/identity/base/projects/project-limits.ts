@@ -1,4 +1,4 @@
-import { eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { RequestError } from '../../../platform/errors/request-error.ts'
 import { consumeKeyWithin } from '../../../platform/limits/limiter.ts'
@@ -69,8 +69,13 @@ export async function requireRoomForMember(unit: DirectoryUnit): Promise<void> {
   await unit.tx.execute(
     sql`select pg_advisory_xact_lock(${memberLock}::int, hashtext(${unit.organizationId}))`,
   )
-  const isLiving = ne(members.status, 'deleted')
-  if ((await unit.tx.$count(members, inProject(unit, members, isLiving))) < max) return
+  // Rule B4: who only asked for a code or a link takes no room.
+  const isWritten = unit.tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inProject(unit, users, eq(users.id, members.userId), isNotNull(users.writtenAt)))
+  const takesRoom = and(ne(members.status, 'deleted'), or(ne(members.status, 'pending'), exists(isWritten)))
+  if ((await unit.tx.$count(members, inProject(unit, members, takesRoom))) < max) return
   throw new RequestError('not_allowed', {
     text: { english: 'This organization accepts no new members at the moment.' },
   })

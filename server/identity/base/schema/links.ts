@@ -4,8 +4,11 @@ import { organizationId, projectId } from './keys.ts'
 import { ofOrganization } from './organizations.ts'
 import { ofMember, ofUser, type UserName } from './users.ts'
 
-/** The purpose of a link. Links of all purposes sign in: a reset email offers both. */
-export type LinkPurpose = 'sign_in' | 'invite' | 'reset_password'
+/**
+ * The purpose of a link. Links of all purposes sign in: a reset email offers both. Only `discover` does not: it lists the
+ * organizations of an address.
+ */
+export type LinkPurpose = 'sign_in' | 'invite' | 'reset_password' | 'discover'
 
 /** The user fields that an invitation sets. */
 export type Invitation = {

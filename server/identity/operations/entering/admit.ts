@@ -1,21 +1,18 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { createProvedMember, type Member, proveMember } from '../../accounts/members/store.ts'
+import { isVisitor } from '../../accounts/members/visitors.ts'
 import { decideJoining } from '../../accounts/organizations/joining.ts'
 import type { Organization } from '../../accounts/organizations/store.ts'
 import { isBlocked } from '../../accounts/users/create.ts'
-import { isSelfMade } from '../../accounts/users/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { SessionRow } from '../../base/schema/sessions.ts'
+import { requireRoomForMember } from '../../base/projects/project-limits.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 
 /** A member who may have a session, and whether this proof of the address claimed the member (rule B5). */
 export type Admitted = { userId: string; emailId: string; isClaim: boolean }
-
-/** Returns whether a member exists only because someone asked for a code or a link (rule B4). Such a member joins like a stranger. */
-export const isVisitor = ({ member, user }: Pick<Member, 'member' | 'user'>): boolean =>
-  member.status === 'pending' && isSelfMade(user)
 
 /** Returns whether a member must prove the address before it can have a session (rules B5 and B30). */
 export const needsMailbox = (member: Member | undefined): boolean =>
@@ -49,6 +46,7 @@ export async function admitProved(
   },
 ): Promise<Admitted> {
   if (!member || isVisitor(member)) await requireJoining(directory, deps, organization, address)
+  if (member && isVisitor(member)) await requireRoomForMember(directory)
   if (!member) return { ...(await createProvedMember(directory, deps, address)), isClaim: false }
   const isClaim = await proveMember(directory, deps, member, { sender, kept })
   return { userId: member.user.id, emailId: member.row.id, isClaim }

@@ -85,8 +85,8 @@ export async function leaveIntermediate(
 ): Promise<Entered> {
   const { organization, address, factors, earlier, visitor, identity } = progress
   const sealedIdentity = identity ? sealIdentity(deps, identity, address) : null
-  const known = earlier?.session.factors.map((factor) => JSON.stringify(factor))
-  const isUnchanged = factors.every((factor) => known?.includes(JSON.stringify(factor)))
+  const earlierFactors = earlier?.session.factors.map((factor) => JSON.stringify(factor))
+  const isUnchanged = factors.every((factor) => earlierFactors?.includes(JSON.stringify(factor)))
   const isOfMember = earlier?.session.userId === userId || 'methods' in missing
   const intermediateToken =
     earlier && isUnchanged && isOfMember

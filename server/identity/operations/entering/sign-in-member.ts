@@ -1,6 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import { consumeIntermediate, lockIntermediate } from '../../accounts/intermediate/store.ts'
 import type { Member } from '../../accounts/members/store.ts'
+import { isVisitor } from '../../accounts/members/visitors.ts'
 import {
   listAllowedMethods,
   listMailboxMethods,
@@ -15,7 +16,7 @@ import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { continueSession, type Start } from '../access/sign-in.ts'
-import { type Admitted, admitProved, isVisitor, needsMailbox } from './admit.ts'
+import { type Admitted, admitProved, needsMailbox } from './admit.ts'
 import {
   completeSignIn,
   type Entered,
@@ -44,6 +45,12 @@ export type Presented = {
   /** the session of the request, which continues if it is the member's */
   current?: SessionWithToken | undefined
 }
+
+/** Signs in with a factor that a call has checked (`signInMember`), and returns what the response shows. */
+export type EnterMember<Result> = (
+  directory: DirectoryUnit,
+  presented: Omit<Presented, 'intermediateToken' | 'current'>,
+) => Promise<Result>
 
 /**
  * Signs in to an organization. Every primary method of members ends here: it decides whether the method is allowed (rule B16),
@@ -88,17 +95,17 @@ export async function signInMember(
     }
     return leaveIntermediate(directory, deps, left)
   }
-  const own = member && current?.session.userId === member.user.id ? current : undefined
+  const continuing = member && current?.session.userId === member.user.id ? current : undefined
   const { userId, emailId, isClaim } = proof
     ? await admitProved(directory, deps, {
         ...{ organization, address, member },
-        ...{ sender: start.sender, kept: own?.session },
+        ...{ sender: start.sender, kept: continuing?.session },
       })
     : toAdmitted(member)
   const given = factors.map((counted) => withEmailId(counted, emailId))
-  if (!own) return completeSignIn(directory, deps, { ...progress, userId, factors: given }, start)
+  if (!continuing) return completeSignIn(directory, deps, { ...progress, userId, factors: given }, start)
   if (earlier) await consumeIntermediate(directory, earlier.session.id)
-  let continued = isClaim ? await renewToken(directory, deps, own.session) : own
+  let continued = isClaim ? await renewToken(directory, deps, continuing.session) : continuing
   const { sender } = start
   const registered = identity
     ? await registerIdentity(directory, deps, { identity, userId, factors: given, sender })

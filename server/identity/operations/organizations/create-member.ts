@@ -1,5 +1,6 @@
 import type { Email } from '#contract/ids.ts'
-import { createMember, lockMemberOf } from '../../accounts/members/store.ts'
+import { createMember, lockMemberOf, type NewMember } from '../../accounts/members/store.ts'
+import { isVisitor, takeOverVisitor } from '../../accounts/members/visitors.ts'
 import { mayInvite } from '../../accounts/organizations/invite-rules.ts'
 import type { Organization } from '../../accounts/organizations/store.ts'
 import { unblockEmail } from '../../accounts/users/blocked-emails.ts'
@@ -41,17 +42,21 @@ export async function createMemberBy(
   const assigned = requireRoles(actor, roles)
   if (actor.member && !mayInvite(organization, address)) throw new SdkError('invalid_email_for_invites')
   await lockContact(unit, { kind: 'email', value: address })
-  if (await lockMemberOf(unit, address)) throw new SdkError('duplicate_member_email')
+  const holder = await lockMemberOf(unit, address)
+  if (holder && !isVisitor(holder)) throw new SdkError('duplicate_member_email')
   if (externalId !== undefined && !(await reserveExternalId(unit, externalId))) {
     throw new SdkError('duplicate_member_external_id')
   }
   await unblockEmail(unit, deps, address)
-  const userId = await createMember(unit, deps, address, {
+  const created: NewMember = {
     ...fields,
     ...(externalId === undefined ? {} : { externalId }),
     status: isPending ? 'pending' : 'active',
     roles: assigned,
-  })
+  }
+  const userId = holder
+    ? await takeOverVisitor(unit, deps, holder, created)
+    : await createMember(unit, deps, address, created)
   await writeSettings(unit, deps, userId, { isBreakglass, isMfaEnrolled, defaultMfaMethod })
   return userId
 }

@@ -14,6 +14,20 @@ const organization = {
 }
 const ofSite = { ...organization, organization_external_id: 'corp', trusted_metadata: {} }
 const path = { organizationId: 'organization-unknown' }
+const links = 'emailMagicLinks'
+const ofOrganization = { organization_id: 'organization-unknown', ...address }
+const templates = { login_template_id: 'login', signup_template_id: 'signup' }
+const memberCode = { ...ofOrganization, ...templates }
+const enteredCode = { ...ofOrganization, ...intermediate, code: '$code' }
+const pages = { login_redirect_url: 'https://work.example/', signup_redirect_url: 'https://work.example/' }
+const memberLink = { ...ofOrganization, ...templates, ...pages }
+const discoveryLink = {
+  ...address,
+  discovery_redirect_url: 'https://work.example/',
+  login_template_id: 'login',
+}
+const presentedLink = { ...intermediate, magic_links_token: 'unknown' }
+const presentedDiscoveryLink = { discovery_magic_links_token: 'unknown' }
 const search = { query: { operator: 'AND', operands: [{ filter_name: 'x', filter_value: 'x' }] } }
 
 /** The projects of the fixtures have consumers, to which the calls of business projects do not exist. */
@@ -33,6 +47,16 @@ export const businessCalls: BrowserCalls = {
     ...absent,
     product: 'otp',
     body: { ...address, code: '$code' },
+  },
+  'POST /sdk/v1/b2b/otps/email/login_or_signup': { ...absent, product: 'otp', body: memberCode },
+  'POST /sdk/v1/b2b/otps/email/authenticate': { ...absent, product: 'otp', body: enteredCode },
+  'POST /sdk/v1/b2b/magic_links/email/login_or_signup': { ...absent, product: links, body: memberLink },
+  'POST /sdk/v1/b2b/magic_links/authenticate': { ...absent, product: links, body: presentedLink },
+  'POST /sdk/v1/b2b/magic_links/email/discovery/send': { ...absent, product: links, body: discoveryLink },
+  'POST /sdk/v1/b2b/magic_links/discovery/authenticate': {
+    ...absent,
+    product: links,
+    body: presentedDiscoveryLink,
   },
   'POST /sdk/v1/b2b/discovery/organizations': { ...absent, body: intermediate },
   'POST /sdk/v1/b2b/discovery/organizations/create': {
@@ -82,6 +106,19 @@ const backendRows: Readonly<Record<string, Row>> = {
   'POST /b2b/recovery_codes/rotate': { body: named },
   'GET /b2b/recovery_codes/:organizationId/:memberId': {
     path: { ...path, memberId: 'user-unknown' },
+  },
+  'POST /b2b/otps/email/discovery/send': { body: { ...address, login_template_id: 'login' } },
+  'POST /b2b/otps/email/discovery/authenticate': { body: { ...address, code: '$code' } },
+  'POST /b2b/otps/email/login_or_signup': { body: memberCode },
+  'POST /b2b/otps/email/authenticate': { body: enteredCode },
+  'POST /b2b/magic_links/email/login_or_signup': { body: memberLink },
+  'POST /b2b/magic_links/authenticate': { body: presentedLink },
+  'POST /b2b/magic_links/email/discovery/send': { body: discoveryLink },
+  'POST /b2b/magic_links/discovery/authenticate': { body: presentedDiscoveryLink },
+  'POST /b2b/discovery/organizations': { body: intermediate },
+  'POST /b2b/discovery/organizations/create': { body: { ...intermediate, ...ofSite } },
+  'POST /b2b/discovery/intermediate_sessions/exchange': {
+    body: { ...intermediate, organization_id: 'organization-unknown' },
   },
   'POST /b2b/organizations': { body: ofSite },
   'POST /b2b/organizations/search': { body: search },

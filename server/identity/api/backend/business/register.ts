@@ -1,6 +1,9 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { BackendApi } from '../backend.ts'
+import { registerDiscovery } from './discovery.ts'
 import { registerMemberChanges } from './member-changes.ts'
+import { registerMemberCodes } from './member-codes.ts'
+import { registerMemberLinks } from './member-links.ts'
 import { registerMembers } from './members.ts'
 import { registerOrganizations } from './organizations.ts'
 import { registerSecondFactors } from './second-factors.ts'
@@ -13,6 +16,9 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   registerOrganizations(api)
   registerMembers(api)
   registerMemberChanges(api)
+  registerDiscovery(api)
+  registerMemberCodes(api)
+  registerMemberLinks(api)
   registerMemberSessions(api)
   registerSecondFactors(api)
   registerSessionExchange(api)

@@ -116,7 +116,11 @@ describe('second factors of a member, by the site (rules B22 to B24)', () => {
     const intermediate_session_token = await begin()
     await client.otps.sms.send({ ...member, intermediate_session_token })
     const code = (await readOutbox(server, number))[0]?.code ?? ''
-    const { session_jwt } = await client.otps.sms.authenticate({ ...member, code, intermediate_session_token })
+    const { session_jwt } = await client.otps.sms.authenticate({
+      ...member,
+      code,
+      intermediate_session_token,
+    })
     const claims = JSON.parse(Buffer.from(session_jwt.split('.')[1] ?? '', 'base64url').toString())
     expect(claims['https://stytch.com/session'].authentication_factors).toMatchObject([
       { type: 'otp', delivery_method: 'email', sequence_order: 'PRIMARY' },

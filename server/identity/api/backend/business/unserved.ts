@@ -6,20 +6,9 @@ import type { RouteCall } from '../../wire/route-paths.ts'
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
-    'POST /b2b/discovery/intermediate_sessions/exchange',
-    'POST /b2b/discovery/organizations/create',
-    'POST /b2b/discovery/organizations',
-    'POST /b2b/magic_links/authenticate',
-    'POST /b2b/magic_links/email/login_or_signup',
     'POST /b2b/magic_links/email/invite',
-    'POST /b2b/magic_links/email/discovery/send',
-    'POST /b2b/magic_links/discovery/authenticate',
     'POST /b2b/oauth/authenticate',
     'POST /b2b/oauth/discovery/authenticate',
-    'POST /b2b/otps/email/login_or_signup',
-    'POST /b2b/otps/email/authenticate',
-    'POST /b2b/otps/email/discovery/send',
-    'POST /b2b/otps/email/discovery/authenticate',
     'DELETE /b2b/organizations/:organizationId',
     'GET /b2b/organizations/:organizationId/metrics',
     'DELETE /b2b/organizations/:organizationId/external_id',

@@ -1,48 +1,31 @@
 import * as z from 'zod/mini'
-import { Email } from '#contract/ids.ts'
-import { Text } from '#contract/text.ts'
-import { findMailboxProof, toMailboxProof } from '../../../accounts/intermediate/mailbox-rules.ts'
-import { findIntermediate, type IntermediateSession } from '../../../accounts/intermediate/store.ts'
-import { toMethod } from '../../../accounts/organizations/method-rules.ts'
+import { findIntermediate } from '../../../accounts/intermediate/store.ts'
 import { countAndSend } from '../../../accounts/proofs/limits.ts'
-import { TemplateId } from '../../../base/document/link-values.ts'
 import { toWholeProject } from '../../../base/projects/store.ts'
-import { type ProjectUnit, readUnit, runUnit } from '../../../base/unit-of-work.ts'
+import { readUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { authenticateDiscoveryCode } from '../../../operations/methods/discovery/authenticate-discovery-code.ts'
 import { createForVisitor } from '../../../operations/methods/discovery/create-organization.ts'
-import { discoverOrganizations } from '../../../operations/methods/discovery/discover.ts'
+import { discoverFor } from '../../../operations/methods/discovery/discover.ts'
 import {
   enterOrganization,
   requireIntermediate,
 } from '../../../operations/methods/discovery/enter-organization.ts'
 import { sendCode } from '../../../operations/methods/otp/send-code.ts'
-import { toDiscovered, toEnteredResponse, withRecord, withRecords } from '../../wire/business/entered.ts'
+import { showDiscovery, toDiscovered, toEnteredResponse, withRecord, withRecords } from '../../wire/business/entered.ts'
+import {
+  DiscoveryCode,
+  EnteredCode,
+  enteringFields,
+  IntermediateToken,
+  OrganizationReference,
+} from '../../wire/business/entering-fields.ts'
 import { organizationFields, toOrganizationFields } from '../../wire/business/organization-fields.ts'
-import { SessionMinutes } from '../../wire/schemas.ts'
 import { sdkRoute } from '../sdk-api.ts'
 import type { BusinessApi } from './business-api.ts'
 
-/** The lifetime of a discovery code, in minutes. */
-const DiscoveryMinutes = z._default(z.int().check(z.minimum(2), z.maximum(15)), 10)
-
-const Send = z.object({
-  email_address: Email,
-  discovery_expiration_minutes: DiscoveryMinutes,
-  login_template_id: TemplateId,
-})
-const Authenticate = z.object({ email_address: Email, code: Text.check(z.maxLength(20)) })
-const IntermediateToken = z._default(Text.check(z.maxLength(200)), '')
 const List = z.object({ intermediate_session_token: IntermediateToken })
-const Exchange = z.object({
-  intermediate_session_token: IntermediateToken,
-  organization_id: Text.check(z.maxLength(200)),
-  session_duration_minutes: SessionMinutes,
-})
-const Create = z.object({
-  intermediate_session_token: IntermediateToken,
-  session_duration_minutes: SessionMinutes,
-  ...organizationFields,
-})
+const Exchange = z.object({ ...enteringFields, organization_id: OrganizationReference })
+const Create = z.object({ ...enteringFields, ...organizationFields })
 
 /** Registers discovery: a code by email, the organizations of its address, and the choice of one. */
 export function registerDiscovery(api: BusinessApi): void {
@@ -54,7 +37,7 @@ export function registerDiscovery(api: BusinessApi): void {
   // Rule B4: sending creates nothing.
   sdkRoute(
     api,
-    { ...route, call: 'POST /b2b/otps/email/discovery/send', product: 'otp', body: Send },
+    { ...route, call: 'POST /b2b/otps/email/discovery/send', product: 'otp', body: DiscoveryCode },
     async ({ project, sender, visitor, body }) => {
       const {
         email_address: address,
@@ -79,22 +62,10 @@ export function registerDiscovery(api: BusinessApi): void {
 
   sdkRoute(
     api,
-    { ...route, call: 'POST /b2b/otps/email/discovery/authenticate', product: 'otp', body: Authenticate },
+    { ...route, call: 'POST /b2b/otps/email/discovery/authenticate', product: 'otp', body: EnteredCode },
     async ({ project, visitor, body: { email_address, code } }) => {
-      const { token, address } = await authenticateDiscoveryCode(deps, {
-        project,
-        address: email_address,
-        code,
-        visitor,
-      })
-      const discovered = await readUnit(db, toWholeProject(project), async (unit) =>
-        withRecords(unit, await discoverOrganizations(unit, project, { address, method: 'email_otp' })),
-      )
-      return {
-        intermediate_session_token: token,
-        email_address: address,
-        discovered_organizations: toDiscovered(discovered),
-      }
+      const attempt = { project, address: email_address, code, requester: { visitor }, visitor }
+      return showDiscovery(deps, project, await authenticateDiscoveryCode(deps, attempt))
     },
   )
 
@@ -143,16 +114,4 @@ export function registerDiscovery(api: BusinessApi): void {
       return toEnteredResponse(memberSigner, shown)
     },
   )
-}
-
-/** Lists what an intermediate session may see: without a proof of the mailbox, no organization (rule B20). */
-async function discoverFor(
-  unit: ProjectUnit,
-  project: Parameters<typeof discoverOrganizations>[1],
-  { factors, address, organizationId }: IntermediateSession,
-) {
-  const proof = findMailboxProof(factors, address)
-  const method = factors.flatMap((factor) => (toMailboxProof(factor) ? (toMethod(factor) ?? []) : []))[0]
-  if (!proof || !method || organizationId !== null) return []
-  return discoverOrganizations(unit, project, { address: proof.address, method })
 }

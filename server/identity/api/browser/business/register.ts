@@ -1,6 +1,8 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
+import { registerMemberCodes } from './member-codes.ts'
+import { registerMemberLinks } from './member-links.ts'
 import { registerMemberActs, registerOwnActs } from './members.ts'
 import { registerMemberOAuth } from './oauth.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
@@ -12,6 +14,8 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   const api = { ...sdkApi, memberSigner: createMemberSigner(sdkApi.deps) }
   registerOrganizationSearch(api)
   registerDiscovery(api)
+  registerMemberCodes(api)
+  registerMemberLinks(api)
   registerMemberSessions(api)
   registerOwnActs(api)
   registerMemberActs(api)

@@ -10,13 +10,11 @@ import {
   startOrganization,
   toSignedIn,
 } from '#support/server/business.ts'
+import { type By, phoneNumber as number, secondFactorsOf } from '#support/server/member-factors.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { minutes } from '../../../../platform/machine/clock.ts'
-import { toCode, toStep } from '../../../operations/methods/totp/totp-codes.ts'
 
 const ann = 'ann@corp.example'
-const number = '+15005550006'
 const server = testServerForEach()
 const business: Business = preparedForEach(() => createBusiness(server))
 let admin: SignedInMember
@@ -24,46 +22,14 @@ beforeEach(async () => {
   admin = await startOrganization(server, business, ann)
 })
 
-/** What shows that a call is of a member: a session, or an intermediate session. */
-type By = { token?: string; intermediate?: string }
-
 const run = (statement: ReturnType<typeof sql>) => server.deps.db.transaction((tx) => tx.execute(statement))
 const requireMfa = () => run(sql`update business_organizations set mfa_policy = 'REQUIRED_FOR_ALL'`)
-
-const call = (path: string, { token, intermediate }: By, fields: object = {}, member = admin.memberId) =>
-  callBusiness(server, business, path, {
-    body: {
-      organization_id: admin.organizationId,
-      member_id: member,
-      ...(intermediate === undefined ? {} : { intermediate_session_token: intermediate }),
-      ...fields,
-    },
-    ...(token === undefined ? {} : { token }),
-  })
-
-const codeOf = (secret: string) => toCode(secret, toStep(server.clock.now()))
-
-/** Adds an authenticator app. The next code is of another time step. */
-async function addTotp(by: By, fields: object = {}) {
-  const { body } = await call('/totp', by)
-  const secret = String(body.data?.secret)
-  const result = await call('/totp/authenticate', by, { code: codeOf(secret), ...fields })
-  server.clock.advance(minutes(1))
-  return { secret, codes: body.data?.recovery_codes as string[], result }
-}
-
-const readText = async (to = number) => (await readOutbox(server, to))[0]?.code ?? ''
-
-async function addPhone(by: By, to = number) {
-  await call('/otps/sms/send', by, { mfa_phone_number: to })
-  return call('/otps/sms/authenticate', by, { code: await readText(to) })
-}
-
-/** Gives the primary factor. @returns the response, which has no session if a second factor is missing */
-const begin = async () => (await enter(server, business, ann, admin.organizationId)).body.data ?? {}
-const beginWith = async (): Promise<By> => ({
-  intermediate: String((await begin()).intermediate_session_token),
-})
+const { addPhone, addTotp, begin, beginWith, call, codeOf, readText } = secondFactorsOf(() => ({
+  server,
+  business,
+  admin,
+  email: ann,
+}))
 
 describe('an organization that requires a second factor (rule B22)', () => {
   it('gives a new session after enrollment only, which enrolls the member', async () => {
@@ -242,72 +208,5 @@ describe('adding and replacing a second factor (rule B23)', () => {
     )
     const unknown = await call('/totp', { intermediate: 'unknown' })
     expect(unknown.body.error_type).toBe('intermediate_session_not_found')
-  })
-})
-
-describe('attempts (rule B24)', () => {
-  it('count for the member over sessions and intermediate sessions', async () => {
-    const { secret } = await addTotp(admin, { set_mfa_enrollment: 'enroll' })
-    const by = [admin, await beginWith()]
-    for (let index = 0; index < 30; index += 1) {
-      await call('/totp/authenticate', by[index % 2] ?? admin, { code: '000000' })
-    }
-    expect((await call('/totp/authenticate', await beginWith(), { code: codeOf(secret) })).status).toBe(429)
-  })
-
-  it.each(['totp', 'sms'] as const)('one of twenty parallel uses of a code by %s succeeds', async (kind) => {
-    const { secret } = await addTotp(admin, { set_mfa_enrollment: 'enroll' })
-    await addPhone(admin)
-    const by = await beginWith()
-    if (kind === 'sms') await call('/otps/sms/send', by)
-    const code = kind === 'sms' ? await readText() : codeOf(secret)
-    const path = kind === 'sms' ? '/otps/sms/authenticate' : '/totp/authenticate'
-    const responses = await Promise.all(Array.from({ length: 20 }, () => call(path, by, { code })))
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(responses.every(({ status }) => status < 500)).toBe(true)
-  })
-})
-
-describe('recovery codes (rule B24)', () => {
-  it('replace a code once, and can be read only with a second factor of the last five minutes', async () => {
-    const { codes, secret } = await addTotp(admin, { set_mfa_enrollment: 'enroll' })
-    expect(codes).toHaveLength(10)
-    const recover = async () =>
-      call('/recovery_codes/recover', await beginWith(), { recovery_code: codes[0] })
-    const recovered = await recover()
-    expect(recovered.body.data).toMatchObject({ member_authenticated: true, recovery_codes_remaining: 9 })
-    expect((await recover()).body.error_type).toBe('unable_to_authenticate_recovery_code')
-    const { token } = toSignedIn(recovered)
-    const read = (method: 'GET' | 'POST' = 'GET', path = '') =>
-      callBusiness(server, business, `/recovery_codes${path}`, { method, token })
-    expect(new Set((await read()).body.data?.recovery_codes as string[])).toEqual(new Set(codes.slice(1)))
-    server.clock.advance(minutes(6))
-    expect((await read()).body.error_type).toBe('insufficient_factors')
-    expect((await read('POST', '/rotate')).body.error_type).toBe('insufficient_factors')
-    await call('/totp/authenticate', { token }, { code: codeOf(secret) })
-    const rotated = (await read('POST', '/rotate')).body.data?.recovery_codes as string[]
-    expect(rotated).toHaveLength(10)
-    expect(rotated).not.toContain(codes[1])
-    expect(new Set((await read()).body.data?.recovery_codes as string[])).toEqual(new Set(rotated))
-  })
-})
-
-describe('the claim of a member (rule B5)', () => {
-  it('keeps a second factor that was added in a session of a claimed member', async () => {
-    const { secret } = await addTotp(admin, { set_mfa_enrollment: 'enroll' })
-    // As when an admin changes the address (rule B30): it is proved again as by a first proof.
-    await run(sql`update emails set verified_at = null where user_id = ${admin.memberId}`)
-    const { body } = await call('/totp/authenticate', await beginWith(), { code: codeOf(secret) })
-    expect(body.data).toMatchObject({ member_authenticated: true })
-  })
-
-  it('ends a phone number that was written before', async () => {
-    const { member_id: id } = await createMemberBySite(server, business, admin.organizationId, {
-      email_address: 'ben@corp.example',
-    })
-    await run(sql`insert into phone_numbers (project_id, organization_id, id, user_id, number, verified_at, created_at)
-      values (${business.id}, ${admin.organizationId}, 'phone-number-planted', ${id}, ${number}, now(), now())`)
-    const { body } = await enter(server, business, 'ben@corp.example', admin.organizationId)
-    expect(body.data?.member).toMatchObject({ mfa_phone_number: '' })
   })
 })

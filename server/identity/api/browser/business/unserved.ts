@@ -7,10 +7,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
     'POST /b2b/magic_links/email/invite',
-    'POST /b2b/magic_links/email/login_or_signup',
-    'POST /b2b/magic_links/email/discovery/send',
-    'POST /b2b/magic_links/authenticate',
-    'POST /b2b/magic_links/discovery/authenticate',
     'DELETE /b2b/organizations/members/passwords/:id',
     'POST /b2b/organizations/members/start_email_update',
     'PUT /b2b/organizations/me',
@@ -25,8 +21,6 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'POST /b2b/passwords/session/reset',
     'POST /b2b/passwords/email/reset/start',
     'POST /b2b/passwords/strength_check',
-    'POST /b2b/otps/email/login_or_signup',
-    'POST /b2b/otps/email/authenticate',
     'POST /b2b/organizations/members/search',
   ],
   single_sign_on: [

@@ -1,10 +1,14 @@
+import type { Email } from '#contract/ids.ts'
 import { RequestError } from '../../../../platform/errors/request-error.ts'
-import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import { findCurrent, type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import type { AuthMethod } from '../../../accounts/organizations/method-rules.ts'
 import type { Signer } from '../../../accounts/sessions/signing.ts'
-import type { ProjectUnit } from '../../../base/unit-of-work.ts'
+import type { Deps } from '../../../base/deps.ts'
+import { type DirectoryProject, toWholeProject } from '../../../base/projects/store.ts'
+import { type ProjectUnit, readUnit } from '../../../base/unit-of-work.ts'
 import type { Entered, Missing } from '../../../operations/entering/complete-sign-in.ts'
 import type { MissingSecondFactor } from '../../../operations/entering/second-factor.ts'
-import type { Discovered } from '../../../operations/methods/discovery/discover.ts'
+import { type Discovered, discoverOrganizations } from '../../../operations/methods/discovery/discover.ts'
 import { toUnknownMember, toVisibleMember } from './member.ts'
 import { type SignedSession, toMemberAuth } from './member-session.ts'
 import { toVisibleOrganization } from './organization.ts'
@@ -30,6 +34,7 @@ export async function toEnteredResponse(
     if (!record) throw new RequestError('session_ended')
     return {
       ...(await toMemberAuth(signer, { ...entered.signedIn, record })),
+      organization_id: record.organization.id,
       member_authenticated: true,
       intermediate_session_token: '',
       mfa_required: null,
@@ -39,6 +44,7 @@ export async function toEnteredResponse(
   const { organization, address, intermediateToken, missing } = entered
   return {
     member_id: record?.user.id ?? '',
+    organization_id: organization.id,
     member_session: null,
     member: record ? toVisibleMember(record) : toUnknownMember(organization.id, address),
     organization: toVisibleOrganization(organization),
@@ -49,6 +55,9 @@ export async function toEnteredResponse(
     ...toRequired(missing),
   }
 }
+
+/** The ID of the address that a code or link proved; empty before the member may be shown (rule B19). */
+export const toMethodId = ({ record }: Shown) => ({ method_id: (record && findCurrent(record)?.id) ?? '' })
 
 /** What is missing, in the contract's format. */
 const toRequired = (missing: Missing) =>
@@ -92,3 +101,22 @@ export const toDiscovered = (entries: readonly ShownOrganization[]) =>
     primary_required: missing && { allowed_auth_methods: missing },
     mfa_required: null,
   }))
+
+/** What a discovery factor proved: the token of the intermediate session, the address, and the method. */
+export type DiscoveryProof = { token: string; address: Email; method: AuthMethod }
+
+/** Builds the response of every call that proves an address to discover its organizations. */
+export async function showDiscovery(
+  { db }: Pick<Deps, 'db'>,
+  project: DirectoryProject,
+  { token, address, method }: DiscoveryProof,
+): Promise<object> {
+  const discovered = await readUnit(db, toWholeProject(project), async (unit) =>
+    withRecords(unit, await discoverOrganizations(unit, project, { address, method })),
+  )
+  return {
+    intermediate_session_token: token,
+    email_address: address,
+    discovered_organizations: toDiscovered(discovered),
+  }
+}

@@ -3,25 +3,32 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../../platform/http/visitor.ts'
 import { createIntermediate } from '../../../accounts/intermediate/store.ts'
 import { attemptCode } from '../../../accounts/proofs/attempt-code.ts'
+import type { CodeRequester } from '../../../accounts/proofs/requester.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { DirectoryProject } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
 
 /** A code that was emailed to list the organizations of an address. */
-export type DiscoveryAttempt = { project: DirectoryProject; address: Email; code: string; visitor: Visitor }
+export type DiscoveryAttempt = {
+  project: DirectoryProject
+  address: Email
+  code: string
+  requester: CodeRequester
+  visitor: Visitor
+}
 
 /**
  * Redeems a discovery code. It proves the address and signs in no one: the visitor chooses an organization with the
  * intermediate session (rule B18).
- * @returns the token of the intermediate session, and the address
+ * @returns the token of the intermediate session, the address, and the method
  * @throws SdkError otp_code_not_found; RequestError too_many_requests
  */
 export async function authenticateDiscoveryCode(
   deps: Deps,
-  { project, address, code, visitor }: DiscoveryAttempt,
-): Promise<{ token: string; address: Email }> {
-  const query = { purpose: 'discover', address, requester: { visitor } } as const
+  { project, address, code, requester, visitor }: DiscoveryAttempt,
+): Promise<{ token: string; address: Email; method: 'email_otp' }> {
+  const query = { purpose: 'discover', address, requester } as const
   const proved = composeEmail(address)
   const attempt = await attemptCode(deps, {
     project,
@@ -35,7 +42,7 @@ export async function authenticateDiscoveryCode(
     },
   })
   if (attempt.outcome !== 'correct') throw new SdkError('otp_code_not_found')
-  return { token: attempt.result, address: proved }
+  return { token: attempt.result, address: proved, method: 'email_otp' }
 }
 
 /** The factor of a code. Its address has no ID until the visitor chooses an organization. */

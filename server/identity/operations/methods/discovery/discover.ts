@@ -1,8 +1,10 @@
 import type { Email } from '#contract/ids.ts'
+import { findMailboxProof, toMailboxProof } from '../../../accounts/intermediate/mailbox-rules.ts'
+import type { IntermediateSession } from '../../../accounts/intermediate/store.ts'
 import { listMemberships } from '../../../accounts/members/list-memberships.ts'
 import { toDomain } from '../../../accounts/organizations/domain-rules.ts'
 import { listJoinable } from '../../../accounts/organizations/joining.ts'
-import { type AuthMethod, listAllowedMethods } from '../../../accounts/organizations/method-rules.ts'
+import { type AuthMethod, listAllowedMethods, toMethod } from '../../../accounts/organizations/method-rules.ts'
 import type { Organization } from '../../../accounts/organizations/store.ts'
 import type { Project } from '../../../base/projects/store.ts'
 import type { ProjectUnit } from '../../../base/unit-of-work.ts'
@@ -59,4 +61,16 @@ export async function discoverOrganizations(
       }),
     ),
   ]
+}
+
+/** Lists what an intermediate session may see: without a proof of the mailbox, no organization (rule B20). */
+export async function discoverFor(
+  unit: ProjectUnit,
+  project: Project,
+  { factors, address, organizationId }: IntermediateSession,
+): Promise<Discovered[]> {
+  const proof = findMailboxProof(factors, address)
+  const method = factors.flatMap((factor) => (toMailboxProof(factor) ? (toMethod(factor) ?? []) : []))[0]
+  if (!proof || !method || organizationId !== null) return []
+  return discoverOrganizations(unit, project, { address: proof.address, method })
 }

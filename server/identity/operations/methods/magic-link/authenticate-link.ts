@@ -87,5 +87,5 @@ export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor
 })
 
 /** Returns the error for a link that cannot be redeemed. */
-const toLinkError = (problem: LinkProblem): SdkError =>
+export const toLinkError = (problem: LinkProblem): SdkError =>
   new SdkError(problem === 'unknown' ? 'unable_to_auth_magic_link' : problem)

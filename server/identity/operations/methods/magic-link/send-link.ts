@@ -48,6 +48,21 @@ export function readLinkPages(
   }
 }
 
+/** Like `readLinkPages`, with the field names of the calls for businesses. */
+export const readMemberLinkPages = (
+  project: Parameters<typeof readLinkPages>[0],
+  body: {
+    pkce_code_challenge?: string | undefined
+    login_redirect_url?: string | undefined
+    signup_redirect_url?: string | undefined
+  },
+): LinkPages =>
+  readLinkPages(project, {
+    code_challenge: body.pkce_code_challenge,
+    login_magic_link_url: body.login_redirect_url,
+    signup_magic_link_url: body.signup_redirect_url,
+  })
+
 /**
  * Returns the registered redirect URI of a link.
  * @throws SdkError no_login_redirect_urls_set, no_match_for_provided_magic_link_url

@@ -13,7 +13,12 @@ import { lockContact } from '../../../accounts/users/holder.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
-import { type DirectoryUnit, inDirectory, inWholeProject, type ProjectUnit } from '../../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  inDirectory,
+  inWholeProject,
+  type ProjectUnit,
+} from '../../../base/unit-of-work.ts'
 import type { Start } from '../../access/sign-in.ts'
 import type { Entered } from '../../entering/complete-sign-in.ts'
 import { signInMember } from '../../entering/sign-in-member.ts'

@@ -70,7 +70,7 @@ export async function authenticateCode<SignedIn>(
 }
 
 /** Creates the session factor of a code that proved a contact. */
-const toCodeFactor = (
+export const toCodeFactor = (
   now: Date,
   { channel, address }: Pick<IssuedCode, 'channel' | 'address'>,
   contactId: string,

@@ -48,7 +48,7 @@ export async function authenticateSecondFactorCode<Result>(
     begin: async () => ({ query: { purpose: 'second_factor', userId } as const }),
     identifyVisitor: () => ({ visitor, userId }),
     // Rule B39: before the code, which is a row of the member.
-    async prepare(unit) {
+    async lock(unit) {
       locked = await lockPresence(unit, deps, claimant, claim)
     },
     async decide(unit, { address }) {

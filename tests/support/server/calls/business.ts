@@ -98,6 +98,8 @@ const backendRows: Readonly<Record<string, Row>> = {
     body: { organization_id: 'organization-unknown', session_token: 'unknown' },
   },
   'GET /b2b/sessions': { query: named },
+  'POST /b2b/oauth/authenticate': { body: { oauth_token: 'x', ...intermediate } },
+  'POST /b2b/oauth/discovery/authenticate': { body: { discovery_oauth_token: 'x', pkce_code_verifier: 'x' } },
   'POST /b2b/totp': { body: claim },
   'POST /b2b/totp/authenticate': { body: { ...claim, ...enrollment, code: '123456' } },
   'POST /b2b/otps/sms/send': { body: { ...claim, mfa_phone_number: '+15005550006' } },

@@ -76,7 +76,7 @@ export function registerDiscovery(api: BusinessBackend): void {
       const exchange = { token: body.intermediate_session_token, reference: body.organization_id }
       const shown = await runUnit(deps.db, toWholeProject(project), async (unit) => {
         const entered = await enterOrganization(unit, deps, exchange, toStart(call))
-        return finish(inDirectory(unit, entered.organization.id), deps, entered, call)
+        return finish(inDirectory(unit, entered.organization.id), deps, entered, call.body)
       })
       return toEnteredResponse(memberSigner, shown)
     },
@@ -90,7 +90,7 @@ export function registerDiscovery(api: BusinessBackend): void {
       const { intermediate_session_token: token, session_duration_minutes: _minutes, ...sent } = body
       const shown = await runUnit(deps.db, toWholeProject(project), async (unit) => {
         const entered = await createForVisitor(unit, deps, { token, fields: toSiteFields(sent) }, toStart(call))
-        return finish(inDirectory(unit, entered.organization.id), deps, entered, call)
+        return finish(inDirectory(unit, entered.organization.id), deps, entered, call.body)
       })
       return toEnteredResponse(memberSigner, shown)
     },

@@ -67,7 +67,7 @@ export function registerOrganizations(api: BackendApi): void {
  * Converts the fields that a site sends to those to store. Metadata is merged key by key.
  * @throws SdkError invalid_email_domain, metadata_…
  */
-function toSiteFields(sent: Sent, stored?: Organization): OrganizationFields {
+export function toSiteFields(sent: Sent, stored?: Organization): OrganizationFields {
   const { organization_external_id: externalId, trusted_metadata: metadata } = sent
   return {
     ...toOrganizationFields(sent),

@@ -5,6 +5,7 @@ import { registerMemberChanges } from './member-changes.ts'
 import { registerMemberCodes } from './member-codes.ts'
 import { registerMemberLinks } from './member-links.ts'
 import { registerMembers } from './members.ts'
+import { registerMemberOAuth } from './oauth.ts'
 import { registerOrganizations } from './organizations.ts'
 import { registerSecondFactors } from './second-factors.ts'
 import { registerSessionExchange } from './session-exchange.ts'
@@ -21,5 +22,6 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   registerMemberLinks(api)
   registerMemberSessions(api)
   registerSecondFactors(api)
+  registerMemberOAuth(api)
   registerSessionExchange(api)
 }

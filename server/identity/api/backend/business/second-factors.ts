@@ -7,7 +7,7 @@ import { publish } from '../../../base/events/publish.ts'
 import { type DirectoryUnit, inDirectory, type ProjectUnit, readUnit } from '../../../base/unit-of-work.ts'
 import { RecoveryCode } from '../../../operations/methods/totp/enroll.ts'
 import { readCodesOf, rotateCodesOf } from '../../../operations/methods/totp/readable-codes.ts'
-import { toEnteredResponse, withRecord } from '../../wire/business/entered.ts'
+import { toEnteredResponse } from '../../wire/business/entered.ts'
 import {
   claimFields,
   codeFields,
@@ -31,8 +31,8 @@ import {
 } from '../../wire/presented-session.ts'
 import { type BackendCall, type BackendRoute, backendRoute } from '../backend.ts'
 import { toVisitor } from '../visitor.ts'
+import { finish } from './enter.ts'
 import { type BusinessBackend, projectRoute } from './organization-route.ts'
-import { withClaims } from './session-exchange.ts'
 
 const EnrollTotp = z.object({ ...enrollTotpFields, ...shownSessionFields })
 const EnterCode = z.object({ ...codeFields, ...sessionFields })
@@ -121,7 +121,7 @@ export function registerSecondFactors(api: BusinessBackend): void {
         intermediateToken: body.intermediate_session_token,
         isSite: true,
       },
-      complete: async (unit, entered) => withRecord(unit, await withClaims(unit, deps, entered, body)),
+      complete: (unit, entered) => finish(inDirectory(unit, entered.organization.id), deps, entered, body),
     }
   }
 }

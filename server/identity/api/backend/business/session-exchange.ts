@@ -4,22 +4,19 @@ import { readMember } from '../../../accounts/members/read-members.ts'
 import { findOrganization } from '../../../accounts/organizations/store.ts'
 import { listSessionsOf } from '../../../accounts/sessions/store.ts'
 import { findReferencedUser } from '../../../accounts/users/store.ts'
-import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { inDirectory, type ProjectUnit, runUnit } from '../../../base/unit-of-work.ts'
-import type { Entered } from '../../../operations/entering/complete-sign-in.ts'
+import { inDirectory, runUnit } from '../../../base/unit-of-work.ts'
 import { exchangeSession } from '../../../operations/entering/exchange-session.ts'
-import { toEnteredResponse, withRecord } from '../../wire/business/entered.ts'
+import { toEnteredResponse } from '../../wire/business/entered.ts'
 import { toMemberSession } from '../../wire/business/member-session.ts'
 import {
-  changeSession,
   requireSession,
   requireSessionKey,
-  type SessionChange,
   sessionFields,
 } from '../../wire/presented-session.ts'
 import { backendRoute } from '../backend.ts'
 import { toVisitor } from '../visitor.ts'
+import { finish } from './enter.ts'
 import { type BusinessBackend, projectRoute } from './organization-route.ts'
 
 const Reference = Text.check(z.maxLength(200))
@@ -55,23 +52,9 @@ export function registerSessionExchange(api: BusinessBackend): void {
       const shown = await runUnit(deps.db, project, async (unit) => {
         const session = await requireSession(unit, deps, key)
         const entered = await exchangeSession(unit, deps, { session, reference }, start)
-        return withRecord(unit, await withClaims(unit, deps, entered, body))
+        return finish(inDirectory(unit, entered.organization.id), deps, entered, body)
       })
       return toEnteredResponse(memberSigner, shown)
     },
   )
-}
-
-/** Adds the custom claims of a call to the session that the call started. */
-export async function withClaims(
-  unit: ProjectUnit,
-  deps: Deps,
-  entered: Entered,
-  { session_custom_claims }: SessionChange,
-): Promise<Entered> {
-  if (!('signedIn' in entered)) return entered
-  const { session, token } = entered.signedIn
-  const directory = inDirectory(unit, entered.organization.id)
-  const changed = await changeSession(directory, deps, session, { session_custom_claims })
-  return { ...entered, signedIn: { session: changed, token } }
 }

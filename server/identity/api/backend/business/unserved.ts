@@ -7,8 +7,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
     'POST /b2b/magic_links/email/invite',
-    'POST /b2b/oauth/authenticate',
-    'POST /b2b/oauth/discovery/authenticate',
     'DELETE /b2b/organizations/:organizationId',
     'GET /b2b/organizations/:organizationId/metrics',
     'DELETE /b2b/organizations/:organizationId/external_id',

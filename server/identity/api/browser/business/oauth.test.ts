@@ -5,6 +5,7 @@ import {
   type Business,
   callBusiness,
   createBusiness,
+  createBusinessClient,
   createMemberBySite,
   type Discovery,
   type SignedInMember,
@@ -12,6 +13,7 @@ import {
   toSignedIn,
   workOrigin,
 } from '#support/server/business.ts'
+import { openPort } from '#support/server/listen.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { challenge, tokenIn, verifier } from '#support/server/social.ts'
@@ -183,5 +185,35 @@ describe('social sign-in in a discovery flow', () => {
   it('keeps its tokens apart from those of organizations', async () => {
     const token = tokenIn(await visit('discovery/start'))
     expect((await authenticate(token)).body.error_type).toBe('oauth_token_not_found')
+  })
+})
+
+describe('the site', () => {
+  it('exchanges the tokens with the unmodified client of the provider', async () => {
+    const { origin, close } = await openPort((request, env) => server.app.fetch(request, env as object))
+    const client = createBusinessClient(origin, business)
+    const page = await visit('start', { query: { organization_id: admin.organizationId } })
+    const entered = await client.oauth.authenticate({
+      oauth_token: tokenIn(page),
+      pkce_code_verifier: verifier,
+      session_duration_minutes: 60,
+      session_custom_claims: { plan: 'gold' },
+    })
+    expect(entered).toMatchObject({
+      member_id: admin.memberId,
+      provider_type: 'Google',
+      member_session: { custom_claims: { plan: 'gold' } },
+    })
+    const discovered = await client.oauth.discovery.authenticate({
+      discovery_oauth_token: tokenIn(await visit('discovery/start')),
+      pkce_code_verifier: verifier,
+    })
+    expect(discovered).toMatchObject({
+      email_address: ann,
+      full_name: 'Ann Lind',
+      provider_type: 'Google',
+      discovered_organizations: [{ membership: { type: 'active_member' } }],
+    })
+    close()
   })
 })

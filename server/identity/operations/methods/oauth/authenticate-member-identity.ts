@@ -5,7 +5,6 @@ import { createIntermediate } from '../../../accounts/intermediate/store.ts'
 import { findCurrent, readMember } from '../../../accounts/members/read-members.ts'
 import { lockMemberOf } from '../../../accounts/members/store.ts'
 import { lockOrganization } from '../../../accounts/organizations/store.ts'
-import type { SessionWithToken } from '../../../accounts/sessions/store.ts'
 import type { Identity } from '../../../accounts/social/identity.ts'
 import { findOwner } from '../../../accounts/social/registrations.ts'
 import { findToken, removeToken, sealIdentity, type TokenQuery } from '../../../accounts/social/tokens.ts'
@@ -19,31 +18,21 @@ import {
   inWholeProject,
   type ProjectUnit,
 } from '../../../base/unit-of-work.ts'
-import type { Start } from '../../access/sign-in.ts'
-import type { Entered } from '../../entering/complete-sign-in.ts'
-import { signInMember } from '../../entering/sign-in-member.ts'
+import type { EnterMember } from '../../entering/sign-in-member.ts'
 import { toTokenError } from './authenticate-identity.ts'
-
-/** A token of a social sign-in to an organization. */
-export type MemberIdentityAttempt = {
-  query: TokenQuery
-  intermediateToken: string | undefined
-  /** the session of the request */
-  current: SessionWithToken | undefined
-}
 
 /**
  * Exchanges the token of a social sign-in to an organization. A registered identity is a credential of its member. Another one signs in
  * the member with its address only if the issuer proves the mailbox; otherwise the visitor proves it first, and the identity is
  * registered then (rule B13).
- * @throws SdkError oauth_token_not_found, pkce_mismatch, organization_not_found, oauth_email_missing; anything that `signInMember` throws
+ * @throws SdkError oauth_token_not_found, pkce_mismatch, organization_not_found, oauth_email_missing; anything that `enter` throws
  */
-export async function authenticateMemberIdentity(
+export async function authenticateMemberIdentity<Result>(
   projectUnit: ProjectUnit,
   deps: Deps,
-  { query, intermediateToken, current }: MemberIdentityAttempt,
-  start: Start,
-): Promise<{ identity: Identity; entered: Entered }> {
+  query: TokenQuery,
+  enter: EnterMember<Result>,
+): Promise<{ identity: Identity; shown: Result }> {
   const unit = inWholeProject(projectUnit)
   const { identity, organizationId } = await requireToken(unit, deps, query)
   if (organizationId === null) throw new SdkError('oauth_token_not_found')
@@ -59,10 +48,9 @@ export async function authenticateMemberIdentity(
   const proves = provesMailbox(identity) && identity.email === address
   const factor = toFactor(deps.clock.now(), identity, proves ? address : undefined)
   const given = { factor, identifies: isOwn || proves, identity }
-  const presented = { organization, address, member, ...given, intermediateToken, current }
-  const entered = await signInMember(directory, deps, presented, start)
+  const shown = await enter(directory, { organization, address, member, ...given })
   await removeToken(unit, query.token)
-  return { identity, entered }
+  return { identity, shown }
 }
 
 /**
@@ -75,18 +63,18 @@ export async function authenticateDiscoveryIdentity(
   deps: Deps,
   query: TokenQuery,
   visitor: Visitor,
-): Promise<{ identity: Identity; token: string; address: Email; isProved: boolean }> {
+): Promise<{ identity: Identity; token: string; address: Email }> {
   const unit = inWholeProject(projectUnit)
   const { identity, isDiscovery } = await requireToken(unit, deps, query)
   if (!isDiscovery) throw new SdkError('oauth_token_not_found')
   const { email: address } = identity
   if (address === null) throw new SdkError('oauth_email_missing')
-  const isProved = provesMailbox(identity)
-  const factors = [toFactor(deps.clock.now(), identity, isProved ? address : undefined)]
+  const proved = provesMailbox(identity) ? address : undefined
+  const factors = [toFactor(deps.clock.now(), identity, proved)]
   const sealedIdentity = sealIdentity(deps, identity, address)
   const token = await createIntermediate(unit, deps, { address, factors, visitor, sealedIdentity })
   await removeToken(unit, query.token)
-  return { identity, token, address, isProved }
+  return { identity, token, address }
 }
 
 async function requireToken(unit: ProjectUnit, deps: Deps, query: TokenQuery) {

@@ -6,8 +6,6 @@ ALTER TABLE "oauth_tokens" ADD COLUMN "is_discovery" boolean DEFAULT false NOT N
 ALTER TABLE "business_organizations" ADD COLUMN "mfa_policy" text DEFAULT 'OPTIONAL' NOT NULL;--> statement-breakpoint
 ALTER TABLE "business_organizations" ADD COLUMN "mfa_methods" text DEFAULT 'ALL_ALLOWED' NOT NULL;--> statement-breakpoint
 ALTER TABLE "business_organizations" ADD COLUMN "allowed_mfa_methods" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "business_organizations" ADD COLUMN "oauth_tenant_jit_provisioning" text DEFAULT 'NOT_ALLOWED' NOT NULL;--> statement-breakpoint
-ALTER TABLE "business_organizations" ADD COLUMN "allowed_oauth_tenants" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD COLUMN "sealed_code" text;--> statement-breakpoint
 ALTER TABLE "oauth_flows" ADD CONSTRAINT "oauth_flows_organization_fk" FOREIGN KEY ("project_id","organization_id") REFERENCES "public"."business_organizations"("project_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "oauth_tokens" ADD CONSTRAINT "oauth_tokens_organization_fk" FOREIGN KEY ("project_id","organization_id") REFERENCES "public"."business_organizations"("project_id","id") ON DELETE cascade ON UPDATE no action;

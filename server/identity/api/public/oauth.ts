@@ -11,7 +11,12 @@ import { getVisitor } from '../../../platform/http/visitor.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { findOrganization } from '../../accounts/organizations/store.ts'
 import { toLink } from '../../accounts/proofs/links.ts'
-import { findReturnUrls, type ReturnUrls, toFailedUrl, toSignedInUrl } from '../../accounts/social/redirect-back.ts'
+import {
+  findReturnUrls,
+  type ReturnUrls,
+  toFailedUrl,
+  toSignedInUrl,
+} from '../../accounts/social/redirect-back.ts'
 import { socialProviders } from '../../accounts/social/social-providers.ts'
 import { issueToken } from '../../accounts/social/tokens.ts'
 import type { Api } from '../../base/deps.ts'
@@ -108,9 +113,11 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     project: DirectoryProject,
     { organization_id: id, slug }: Record<string, string>,
   ): Promise<string> {
-    const found = await readUnit(db, toWholeProject(project), (unit) => findOrganization(unit, id ?? slug ?? ''))
-    if (!found) throw new SdkError('organization_not_found')
-    return found.id
+    const organization = await readUnit(db, toWholeProject(project), (unit) =>
+      findOrganization(unit, id ?? slug ?? ''),
+    )
+    if (!organization) throw new SdkError('organization_not_found')
+    return organization.id
   }
 
   type Beginning = {
@@ -124,9 +131,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
   async function begin(
     context: Context<Env>,
     { project, provider, query, back }: Beginning,
-    toTarget: (
-      unit: DirectoryUnit,
-    ) => Promise<Pick<FlowParams, 'userId' | 'organizationId' | 'isDiscovery'>>,
+    toTarget: (unit: DirectoryUnit) => Promise<Pick<FlowParams, 'userId' | 'organizationId' | 'isDiscovery'>>,
   ) {
     const origin = getOwnOrigin(context, config)
     const projectIssuer = await findIssuer(project, provider, origin)
@@ -190,9 +195,8 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
       )
       const { codeChallenge, userId, organizationId, isDiscovery } = flow
       const address = await runUnit(db, project, async (unit) => {
-        const target = { userId, organizationId, isDiscovery }
-        const params = { identity, codeChallenge, browserHash: null, ...target }
-        const token = await issueToken(unit, deps, params)
+        const params = { identity, codeChallenge, userId, browserHash: null }
+        const token = await issueToken(unit, deps, { ...params, organizationId, isDiscovery })
         if (isDiscovery) return toLink(flow.loginRedirectUrl, 'discovery_oauth', token)
         return toSignedInUrl(unit, flow, identity, token)
       })

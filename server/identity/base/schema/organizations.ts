@@ -13,9 +13,6 @@ export type MfaPolicy = 'OPTIONAL' | 'REQUIRED_FOR_ALL'
 /** A kind of second factor, as the provider's contract names it. */
 export type MfaMethod = 'sms_otp' | 'totp'
 
-/** Tenants at social providers, by provider. */
-export type OauthTenants = Readonly<Record<string, string[]>>
-
 /** A rule that gives a role to the members whose verified email address is in a domain. */
 export type DomainRole = { domain: string; role_id: string }
 
@@ -47,13 +44,6 @@ export const organizations = pgTable(
     /** whether every kind of second factor counts, or those of `allowedMfaMethods` (rule B16) */
     mfaMethods: text('mfa_methods').$type<AllowRule>().notNull().default('ALL_ALLOWED'),
     allowedMfaMethods: jsonb('allowed_mfa_methods').$type<MfaMethod[]>().notNull().default([]),
-    /** whether people of a tenant at a social provider may join (rule B7) */
-    oauthTenantJitProvisioning: text('oauth_tenant_jit_provisioning')
-      .$type<AllowRule>()
-      .notNull()
-      .default('NOT_ALLOWED'),
-    /** the tenants of each provider, such as `{"slack": ["T012"]}` */
-    allowedOauthTenants: jsonb('allowed_oauth_tenants').$type<OauthTenants>().notNull().default({}),
     domainRoles: jsonb('domain_roles').$type<DomainRole[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -2,8 +2,8 @@ import type { BrowserCalls, Call, Row } from './row.ts'
 
 const address = { email_address: '$email' }
 const intermediate = { intermediate_session_token: 'unknown' }
-const named = { organization_id: 'organization-unknown', member_id: 'user-unknown' }
-const claim = { ...named, ...intermediate }
+const unknownMember = { organization_id: 'organization-unknown', member_id: 'user-unknown' }
+const claim = { ...unknownMember, ...intermediate }
 const enrollment = { set_mfa_enrollment: 'enroll', set_default_mfa: true }
 const organization = {
   organization_name: 'Corp',
@@ -71,7 +71,11 @@ export const businessCalls: BrowserCalls = {
   'POST /sdk/v1/b2b/sessions/revoke': forMember,
   'POST /sdk/v1/b2b/sessions/revoke/:memberId': { ...forMember, path: { memberId: 'user-unknown' } },
   'POST /sdk/v1/b2b/sessions/exchange': { ...forMember, body: { organization_id: 'organization-unknown' } },
-  'POST /sdk/v1/b2b/oauth/authenticate': { ...absent, product: 'oauth', body: { oauth_token: 'x', ...intermediate } },
+  'POST /sdk/v1/b2b/oauth/authenticate': {
+    ...absent,
+    product: 'oauth',
+    body: { oauth_token: 'x', ...intermediate },
+  },
   'POST /sdk/v1/b2b/oauth/discovery/authenticate': {
     ...absent,
     product: 'oauth',
@@ -97,7 +101,7 @@ const backendRows: Readonly<Record<string, Row>> = {
   'POST /b2b/sessions/exchange': {
     body: { organization_id: 'organization-unknown', session_token: 'unknown' },
   },
-  'GET /b2b/sessions': { query: named },
+  'GET /b2b/sessions': { query: unknownMember },
   'POST /b2b/oauth/authenticate': { body: { oauth_token: 'x', ...intermediate } },
   'POST /b2b/oauth/discovery/authenticate': { body: { discovery_oauth_token: 'x', pkce_code_verifier: 'x' } },
   'POST /b2b/totp': { body: claim },
@@ -105,7 +109,7 @@ const backendRows: Readonly<Record<string, Row>> = {
   'POST /b2b/otps/sms/send': { body: { ...claim, mfa_phone_number: '+15005550006' } },
   'POST /b2b/otps/sms/authenticate': { body: { ...claim, ...enrollment, code: '123456' } },
   'POST /b2b/recovery_codes/recover': { body: { ...claim, recovery_code: 'x' } },
-  'POST /b2b/recovery_codes/rotate': { body: named },
+  'POST /b2b/recovery_codes/rotate': { body: unknownMember },
   'GET /b2b/recovery_codes/:organizationId/:memberId': {
     path: { ...path, memberId: 'user-unknown' },
   },

@@ -20,15 +20,11 @@ export function registerMemberOAuth(api: BusinessBackend): void {
   const { deps, memberSigner } = api
   const route = { scope: 'write', vertical: 'B2B', product: 'oauth' } as const
 
-  backendRoute(
-    api,
-    { ...route, call: 'POST /b2b/oauth/authenticate', body: Authenticate },
-    async (call) => {
-      const { project, body } = call
-      const { identity, shown } = await enterBySocial(deps, project, body, await createEnter(api, call))
-      return { reset_sessions: false, ...identity, ...(await toEnteredResponse(memberSigner, shown)) }
-    },
-  )
+  backendRoute(api, { ...route, call: 'POST /b2b/oauth/authenticate', body: Authenticate }, async (call) => {
+    const { project, body } = call
+    const { identity, shown } = await enterBySocial(deps, project, body, await createEnter(api, call))
+    return { reset_sessions: false, ...identity, ...(await toEnteredResponse(memberSigner, shown)) }
+  })
 
   backendRoute(
     api,

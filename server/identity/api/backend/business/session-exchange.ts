@@ -9,11 +9,7 @@ import { inDirectory, runUnit } from '../../../base/unit-of-work.ts'
 import { exchangeSession } from '../../../operations/entering/exchange-session.ts'
 import { toEnteredResponse } from '../../wire/business/entered.ts'
 import { toMemberSession } from '../../wire/business/member-session.ts'
-import {
-  requireSession,
-  requireSessionKey,
-  sessionFields,
-} from '../../wire/presented-session.ts'
+import { requireSession, requireSessionKey, sessionFields } from '../../wire/presented-session.ts'
 import { backendRoute } from '../backend.ts'
 import { toVisitor } from '../visitor.ts'
 import { finish } from './enter.ts'

@@ -19,15 +19,11 @@ export function registerMemberOAuth(api: BusinessApi): void {
   const { deps, memberSigner } = api
   const route = { access: 'project', vertical: 'B2B', product: 'oauth' } as const
 
-  sdkRoute(
-    api,
-    { ...route, call: 'POST /b2b/oauth/authenticate', body: Authenticate },
-    async (call) => {
-      const { project, body } = call
-      const { identity, shown } = await enterBySocial(deps, project, body, createEnter(deps, call))
-      return { ...identity, ...(await toEnteredResponse(memberSigner, shown)) }
-    },
-  )
+  sdkRoute(api, { ...route, call: 'POST /b2b/oauth/authenticate', body: Authenticate }, async (call) => {
+    const { project, body } = call
+    const { identity, shown } = await enterBySocial(deps, project, body, createEnter(deps, call))
+    return { ...identity, ...(await toEnteredResponse(memberSigner, shown)) }
+  })
 
   sdkRoute(
     api,

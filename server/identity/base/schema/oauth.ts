@@ -33,6 +33,7 @@ export const oauthFlows = pgTable(
   (table) => [
     ofUser('oauth_flows', table),
     ofOrganization('oauth_flows', table),
+    ofMember('oauth_flows', table),
     index('oauth_flows_expiry').on(table.expiresAt),
   ],
 )
@@ -60,6 +61,7 @@ export const oauthTokens = pgTable(
   (table) => [
     ofUser('oauth_tokens', table),
     ofOrganization('oauth_tokens', table),
+    ofMember('oauth_tokens', table),
     ofSession('oauth_tokens', table.waitsForSession),
     index('oauth_tokens_expiry').on(table.expiresAt),
     index('oauth_tokens_session').on(table.waitsForSession),

@@ -74,7 +74,7 @@ export const businessCalls: BrowserCalls = {
   'POST /sdk/v1/b2b/oauth/authenticate': {
     ...absent,
     product: 'oauth',
-    body: { oauth_token: 'x', ...intermediate },
+    body: { oauth_token: 'x', pkce_code_verifier: 'x', ...intermediate },
   },
   'POST /sdk/v1/b2b/oauth/discovery/authenticate': {
     ...absent,
@@ -102,7 +102,7 @@ const backendRows: Readonly<Record<string, Row>> = {
     body: { organization_id: 'organization-unknown', session_token: 'unknown' },
   },
   'GET /b2b/sessions': { query: unknownMember },
-  'POST /b2b/oauth/authenticate': { body: { oauth_token: 'x', ...intermediate } },
+  'POST /b2b/oauth/authenticate': { body: { oauth_token: 'x', pkce_code_verifier: 'x', ...intermediate } },
   'POST /b2b/oauth/discovery/authenticate': { body: { discovery_oauth_token: 'x', pkce_code_verifier: 'x' } },
   'POST /b2b/totp': { body: claim },
   'POST /b2b/totp/authenticate': { body: { ...claim, ...enrollment, code: '123456' } },

@@ -78,5 +78,7 @@ async function authorize(
 }
 
 /** Returns whether a number is the verified one of a member. */
-export const isOwnNumber = ({ record }: Presence, number: PhoneNumber): boolean =>
-  record.factors.phone?.isVerified === true && record.factors.phone.number === number
+export function isOwnNumber({ record }: Presence, number: PhoneNumber): boolean {
+  const { phone } = record.factors
+  return phone !== null && phone.isVerified && phone.number === number
+}

@@ -19,7 +19,7 @@ import { addTotp } from '#support/server/totps.ts'
 import { openTotpSecret } from '../identity/accounts/credentials/totps.ts'
 import { applications } from '../identity/base/schema/applications.ts'
 import { signingKeys } from '../identity/base/schema/sessions.ts'
-import { totps } from '../identity/base/schema/totps.ts'
+import { recoveryCodes, totps } from '../identity/base/schema/totps.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { toServerSender } from '../platform/outbox/sender.ts'
 import { enqueueEmail, listMessages } from '../platform/outbox/store.ts'
@@ -202,6 +202,13 @@ describe('rotating the master key', () => {
     const portal = { publicToken: portalToken }
     const { secret } = await addTotp(server, baker.token, portal)
     const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
+    // As the recovery codes of members are.
+    const sealRecoveryCode = { sealedCode: server.deps.secrets.seal('k7mp-x2qd-9fha', 'code') }
+    await db.transaction(async (tx) => {
+      const [code] = await tx.select().from(recoveryCodes)
+      await tx.delete(recoveryCodes)
+      if (code) await tx.insert(recoveryCodes).values({ ...code, id: 'code', ...sealRecoveryCode })
+    })
     const both = createSecrets(newKey, random, [oldKey])
     await db.transaction((tx) =>
       enqueueEmail(
@@ -211,7 +218,7 @@ describe('rotating the master key', () => {
         { kind: 'signInCode', values: { code: '123456', minutes: 10 } },
       ),
     )
-    const sealed = [fileKeys, signingKeys, sealedSecrets, totps, outbox]
+    const sealed = [fileKeys, signingKeys, sealedSecrets, totps, recoveryCodes, outbox]
     const counts: number[] = []
     for (const table of sealed) counts.push(await db.read((tx) => tx.$count(table)))
     expect(Math.min(...counts)).toBeGreaterThan(0)
@@ -229,6 +236,8 @@ describe('rotating the master key', () => {
       expect(messages.map(({ code }) => code)).toContain('123456')
       const [totp] = await tx.select().from(totps)
       expect(totp && openTotpSecret({ secrets: alone }, totp)).toBe(secret)
+      const [code] = await tx.select().from(recoveryCodes)
+      expect(alone.open(code?.sealedCode ?? '', 'code')).toBe('k7mp-x2qd-9fha')
       const [signing] = await tx.select().from(signingKeys)
       expect(alone.open(signing?.sealedPrivate ?? '', signing?.id ?? '')).toContain('PRIVATE KEY')
     })

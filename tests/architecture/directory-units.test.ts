@@ -24,6 +24,9 @@ const exceptions = [
   'base/projects/email.ts: buildAllowance',
   // The ID of a row is unique in the project.
   'base/unit-of-work.ts: removeOwn',
+  // An exchange is between two organizations, in both of which it locks an address.
+  'operations/entering/exchange-session.ts: lockPlaces',
+  'operations/entering/exchange-session.ts: requireProof',
   // A discovery flow, as above.
   'operations/methods/discovery/discover.ts: discoverFor',
   'operations/methods/discovery/discover.ts: discoverOrganizations',

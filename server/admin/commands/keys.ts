@@ -4,7 +4,7 @@ import { hasSealedHash, resealHash } from '../../identity/accounts/credentials/s
 import { openTotpSecret } from '../../identity/accounts/credentials/totps.ts'
 import { resealProjectSecrets } from '../../identity/base/projects/secret-store.ts'
 import { signingKeys } from '../../identity/base/schema/sessions.ts'
-import { totps } from '../../identity/base/schema/totps.ts'
+import { recoveryCodes, totps } from '../../identity/base/schema/totps.ts'
 import { passwords } from '../../identity/base/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -39,6 +39,7 @@ async function resealAll(tx: Tx, deps: Deps): Promise<number> {
       (await resealSecrets(tx, deps)) +
       (await resealProjectSecrets(tx, deps)) +
       (await resealTotps(tx, deps)) +
+      (await resealRecoveryCodes(tx, deps)) +
       (await resealHashes(tx, deps)) +
       (await resealMessages(tx, deps))
     )
@@ -78,6 +79,19 @@ async function resealTotps(tx: Tx, deps: Deps): Promise<number> {
   for (const totp of old) {
     const sealedSecret = deps.secrets.seal(openTotpSecret(deps, totp), totp.id)
     await tx.update(totps).set({ sealedSecret }).where(eq(totps.id, totp.id))
+  }
+  return old.length
+}
+
+/** Only the recovery codes of members are sealed. */
+async function resealRecoveryCodes(tx: Tx, { secrets }: Deps): Promise<number> {
+  const rows = await tx.select().from(recoveryCodes).where(isNotNull(recoveryCodes.sealedCode)).for('update')
+  const old = rows.flatMap(({ id, sealedCode: sealed }) =>
+    sealed === null || secrets.isCurrent(sealed) ? [] : [{ id, sealed }],
+  )
+  for (const { id, sealed } of old) {
+    const sealedCode = secrets.seal(secrets.open(sealed, id), id)
+    await tx.update(recoveryCodes).set({ sealedCode }).where(eq(recoveryCodes.id, id))
   }
   return old.length
 }

@@ -104,7 +104,7 @@ export const identitySources: Readonly<Record<string, Source>> = {
   recovery_codes: {
     table: recoveryCodes,
     rows: ({ userId }) => sql`${recoveryCodes.totpId} in (select id from totps where user_id = ${userId})`,
-    without: ['codeHash'],
+    without: ['codeHash', 'sealedCode'],
   },
   sessions: ofUser(sessions, ['tokenHash', 'tokenSalt', 'tokenKeyVersion']),
   codes: {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { newId } from '../../../platform/db/ids.ts'
 import { stableHash } from '../../../platform/secrets/stable-key.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -9,18 +9,22 @@ import type { Totp } from './totps.ts'
 
 const codeCount = 10
 
+/** Whether the codes are also sealed, so that their user can read them later (rule B24). */
+type Readability = { isReadable?: boolean }
+
 /**
  * Replaces the recovery codes of an authenticator app.
- * @returns the new codes, which cannot be shown again: the database stores only keyed hashes
+ * @returns the new codes. Unless they are readable, they cannot be shown again: the database stores only keyed hashes.
  */
 export async function replaceRecoveryCodes(
   unit: DirectoryUnit,
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Totp,
+  readability?: Readability,
 ): Promise<string[]> {
   await deleteRows(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id))
   const codes = Array.from({ length: codeCount }, () => createCode(deps))
-  await addRecoveryCodes(unit, deps, totp, codes)
+  await addRecoveryCodes(unit, deps, totp, codes, readability)
   await publish(unit, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
   return codes
 }
@@ -31,15 +35,18 @@ export async function addRecoveryCodes(
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Pick<Totp, 'id'>,
   codes: readonly string[],
+  { isReadable = false }: Readability = {},
 ): Promise<void> {
   if (codes.length === 0) return
   const rows: (typeof recoveryCodes.$inferInsert)[] = []
   for (const code of codes) {
+    const id = newId(deps.random, 'totp-recovery-code')
     rows.push({
-      id: newId(deps.random, 'totp-recovery-code'),
+      id,
       projectId: unit.projectId,
       totpId: totp.id,
       codeHash: await hashCode(unit, deps, totp, code),
+      sealedCode: isReadable ? deps.secrets.seal(code, id) : null,
     })
   }
   await unit.tx.insert(recoveryCodes).values(rows).onConflictDoNothing()
@@ -59,6 +66,20 @@ export async function consumeRecoveryCode(
   const isCode = [eq(recoveryCodes.totpId, totp.id), eq(recoveryCodes.codeHash, codeHash)]
   const [used] = await deleteRows(unit, recoveryCodes, ...isCode)
   return used?.id
+}
+
+/** Reads the unused recovery codes of an authenticator app that were created as readable, in no particular order. */
+export async function readRecoveryCodes(
+  unit: DirectoryUnit,
+  { secrets }: Pick<Deps, 'secrets'>,
+  totp: Totp,
+): Promise<string[]> {
+  const rows = await unit.tx
+    .select()
+    .from(recoveryCodes)
+    .where(inProject(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
+    .orderBy(asc(recoveryCodes.id))
+  return rows.flatMap(({ id, sealedCode }) => (sealedCode === null ? [] : [secrets.open(sealedCode, id)]))
 }
 
 /** Counts the unused recovery codes. */

@@ -8,12 +8,32 @@ export type MailboxProof = { address: Email; at: Date }
 const mailboxTypes = ['otp', 'magic_link']
 
 /**
+ * The social providers whose verified addresses prove a mailbox (rule B13): Google for gmail.com and with `hd`, Microsoft for a
+ * verified domain, as `social/profile-rules.ts` decides. Others only assert the address, also if they call it verified: their
+ * accounts may keep an address whose mailbox has changed hands.
+ */
+const mailboxProviders = ['google', 'microsoft']
+
+/** Returns whether an identity proves that its user reads the address. @param isEmailVerified whether the issuer verified it */
+export const provesMailbox = ({
+  provider,
+  email,
+  isEmailVerified,
+}: {
+  provider: string
+  email: string | null
+  isEmailVerified: boolean
+}): boolean => mailboxProviders.includes(provider) && email !== null && isEmailVerified
+
+/**
  * Returns the address that a factor proves. Only a mailbox factor proves one; everything else, such as a password, names an
  * address at most (docs/rules/members.md).
  */
 export function toMailboxProof(factor: Factor): MailboxProof | undefined {
   const { type, delivery_method: delivery, email_factor: email } = factor
-  if (!mailboxTypes.includes(type) || delivery !== 'email' || !email) return undefined
+  const isSent = mailboxTypes.includes(type) && delivery === 'email'
+  const isOfIssuer = type === 'oauth' && mailboxProviders.some((provider) => delivery === `oauth_${provider}`)
+  if (!email || !(isSent || isOfIssuer)) return undefined
   return { address: email.email_address as Email, at: new Date(factor.last_authenticated_at) }
 }
 

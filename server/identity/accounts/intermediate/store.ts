@@ -21,6 +21,8 @@ type NewIntermediate = {
   visitor: Pick<Visitor, 'ip' | 'userAgent'>
   organizationId?: string
   userId?: string | null
+  /** the identity that a social provider asserted or proved, sealed under the hash of the address */
+  sealedIdentity?: string | null
 }
 
 /**

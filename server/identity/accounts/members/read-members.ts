@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
 import { organizations } from '../../base/schema/organizations.ts'
-import { emails, members, passwords, users } from '../../base/schema/users.ts'
+import { totps } from '../../base/schema/totps.ts'
+import { emails, members, passwords, phoneNumbers, users } from '../../base/schema/users.ts'
 import {
   type DirectoryUnit,
   inProject,
@@ -23,6 +25,14 @@ export type MemberAddress = {
   isRetired: boolean
 }
 
+/** The second factors of a member. */
+export type MemberFactors = {
+  /** the phone number for text messages; null without one. Only a verified one is a second factor (rule B23). */
+  phone: { number: string; isVerified: boolean } | null
+  /** the ID of the verified authenticator app */
+  totpId: string | null
+}
+
 /** A member with everything that responses show. */
 export type MemberRecord = {
   user: User
@@ -31,6 +41,7 @@ export type MemberRecord = {
   addresses: MemberAddress[]
   /** the ID of the password; null if the member has none */
   passwordId: string | null
+  factors: MemberFactors
 }
 
 const addressList = sql<MemberAddress[]>`(
@@ -39,7 +50,16 @@ const addressList = sql<MemberAddress[]>`(
     'isRetired', ${emails.retiredAt} is not null) order by ${emails.createdAt}, ${emails.id}), '[]')
   from ${emails} where ${and(eq(emails.projectId, members.projectId), eq(emails.userId, members.userId))})`
 
-const columns = {
+const secondFactors = sql<MemberFactors>`json_build_object(
+  'phone', (
+    select json_build_object('number', ${phoneNumbers.number}, 'isVerified', ${phoneNumbers.verifiedAt} is not null)
+    from ${phoneNumbers} where ${and(eq(phoneNumbers.projectId, members.projectId), eq(phoneNumbers.userId, members.userId))} limit 1),
+  'totpId', (
+    select ${totps.id} from ${totps}
+    where ${and(eq(totps.projectId, members.projectId), eq(totps.userId, members.userId), isNotNull(totps.verifiedAt))}))`
+
+/** Everything that responses show of a member, in a statement that joins the member with user and organization. */
+export const recordColumns = {
   user: toJsonRow(users),
   member: toJsonRow(members),
   organization: toJsonRow(organizations),
@@ -47,14 +67,18 @@ const columns = {
   passwordId: sql<
     string | null
   >`(select ${passwords.id} from ${passwords} where ${eq(passwords.userId, members.userId)})`,
+  factors: secondFactors,
 }
 
-const isUserOf = eq(users.id, members.userId)
-const isOrganizationOf = and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt))
+export const isUserOf = eq(users.id, members.userId)
+export const isOrganizationOf = and(
+  eq(organizations.id, members.organizationId),
+  isNull(organizations.deletedAt),
+)
 
 const readById = prepareStatement('member_with_all', (tx) =>
   tx
-    .select(columns)
+    .select(recordColumns)
     .from(members)
     .innerJoin(users, isUserOf)
     .innerJoin(organizations, isOrganizationOf)
@@ -69,11 +93,27 @@ export async function readMember(
   return toRecords(await readById(tx, { projectId, userId }))[0]
 }
 
+/**
+ * Reads the member of a session.
+ * @throws SdkError session_not_found if the member is not active or the organization was deleted
+ */
+export async function requireActive(unit: ProjectUnit, member: { userId: string }): Promise<MemberRecord> {
+  const record = await readMember(unit, member)
+  if (!record) throw new SdkError('session_not_found')
+  requireActiveStatus(record)
+  return record
+}
+
+/** @throws SdkError session_not_found if a member is not active */
+export function requireActiveStatus({ member }: Pick<MemberRecord, 'member'>): void {
+  if (member.status !== 'active') throw new SdkError('session_not_found')
+}
+
 /** Reads members of an organization, in the order of the IDs. */
 export async function readMembers(unit: DirectoryUnit, userIds: readonly string[]): Promise<MemberRecord[]> {
   if (userIds.length === 0) return []
   const rows = await unit.tx
-    .select(columns)
+    .select(recordColumns)
     .from(members)
     .innerJoin(users, isUserOf)
     .innerJoin(organizations, isOrganizationOf)
@@ -82,17 +122,20 @@ export async function readMembers(unit: DirectoryUnit, userIds: readonly string[
   return userIds.flatMap((id) => records.get(id) ?? [])
 }
 
-type Selected = {
+/** A row with `recordColumns`, which are null if an outer join had no match. */
+export type SelectedRecord = {
   user: User | null
   member: MemberRow | null
   organization: Organization | null
   addresses: MemberAddress[]
+  factors: MemberFactors
   passwordId: string | null
 }
 
-const toRecords = (rows: readonly Selected[]): MemberRecord[] =>
-  rows.flatMap(({ user, member, organization, addresses, passwordId }) =>
-    user && member && organization ? [{ user, member, organization, addresses, passwordId }] : [],
+/** Converts the rows that have a member. */
+export const toRecords = (rows: readonly SelectedRecord[]): MemberRecord[] =>
+  rows.flatMap(({ user, member, organization, addresses, factors, passwordId }) =>
+    user && member && organization ? [{ user, member, organization, addresses, factors, passwordId }] : [],
   )
 
 /** Returns the current address of a member; undefined if a removal has freed it. */

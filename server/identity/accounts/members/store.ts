@@ -20,6 +20,7 @@ import { type ContactRow, proveContact } from '../users/contacts.ts'
 import { createUserWith } from '../users/create.ts'
 import { findHolder, type Holder } from '../users/holder.ts'
 import { recordWriting, type User, type UserFields } from '../users/store.ts'
+import { endPhoneNumber } from './credentials.ts'
 
 /** What a member has in addition to its user. */
 export type MemberRow = typeof members.$inferSelect
@@ -115,7 +116,10 @@ export async function proveMember(
   await proveContact(unit, deps, row)
   const isFirst = user.claimedAt === null || row.verifiedAt === null
   if (isFirst) {
-    await claimUser(unit, deps, { userId, contact: row, kept, sender })
+    // A second factor of a member who was claimed before never ends by a claim.
+    const keepsTotp = user.claimedAt !== null
+    if (!keepsTotp) await endPhoneNumber(unit, userId)
+    await claimUser(unit, deps, { userId, contact: row, kept, sender, keepsTotp })
     await deleteRows(inWholeProject(unit), intermediateSessions, eq(intermediateSessions.userId, userId))
   }
   if (member.status === 'active') return isFirst

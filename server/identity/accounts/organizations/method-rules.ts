@@ -48,5 +48,6 @@ export const listMailboxMethods = (allowed: readonly AuthMethod[]): AuthMethod[]
 /** Returns the method of a primary factor. */
 export function toMethod({ type, delivery_method: delivery }: Factor): AuthMethod | undefined {
   if (type === 'otp') return delivery === 'email' ? 'email_otp' : undefined
-  return authMethods.find((method) => method === type)
+  const name = type === 'oauth' ? `${delivery.replace(/^oauth_/, '')}_oauth` : type
+  return authMethods.find((method) => method === name)
 }

@@ -33,6 +33,9 @@ export type OrganizationFields = Partial<
     | 'emailAllowedDomains'
     | 'authMethods'
     | 'allowedAuthMethods'
+    | 'mfaPolicy'
+    | 'mfaMethods'
+    | 'allowedMfaMethods'
     | 'domainRoles'
   >
 >

@@ -129,10 +129,15 @@ const deleteReplaced = compileSql<Replaced>((tx) =>
 /** In test mode (development only), the code for email addresses at example.test. */
 const testCode = '000000'
 
-/** Identifies a code by its ID, or by its email address and the session user or other requester. */
+/** Identifies a code by its ID, by its email address and the session user or other requester, or by its user alone. */
 export type CodeQuery = {
   purpose: CodePurpose
-} & ({ id: string } | { contactId: string } | { address: Email; requester: CodeRequester })
+} & (
+  | { id: string }
+  | { userId: string }
+  | { contactId: string }
+  | { address: Email; requester: CodeRequester }
+)
 
 export type IssuedCode = {
   id: string
@@ -206,6 +211,7 @@ function toIssued(row: typeof codes.$inferSelect): IssuedCode {
 function toReference(query: CodeQuery) {
   const { purpose } = query
   if ('id' in query) return { key: 'id', values: { purpose, id: query.id } } as const
+  if ('userId' in query) return { key: 'user', values: { purpose, userId: query.userId } } as const
   if ('contactId' in query)
     return { key: 'contact', values: { purpose, contactId: query.contactId } } as const
   const requestedBy = requesterKeys(query.requester).key
@@ -214,6 +220,7 @@ function toReference(query: CodeQuery) {
 
 const matches = {
   id: eq(codes.id, sql.placeholder('id')),
+  user: eq(codes.userId, sql.placeholder('userId')),
   contact: eq(codes.contactId, sql.placeholder('contactId')),
   address: and(
     eq(codes.address, sql.placeholder('address')),
@@ -228,6 +235,7 @@ const isReferenced = (key: Key) => and(eq(codes.purpose, sql.placeholder('purpos
 /** Prepares a statement for each way to refer to a code. */
 const prepareEach = <Statement>(prepare: (key: Key) => Statement): Record<Key, Statement> => ({
   id: prepare('id'),
+  user: prepare('user'),
   contact: prepare('contact'),
   address: prepare('address'),
 })

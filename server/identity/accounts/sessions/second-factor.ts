@@ -8,8 +8,12 @@ import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
 
-/** Returns whether a factor is a code from an authenticator app or a recovery code. */
-export const isSecondFactor = ({ type }: Factor): boolean => secondFactorTypes.includes(type)
+/**
+ * Returns whether a factor is a second one: a code from an authenticator app, a recovery code, or a text message that was sent as a
+ * second factor. Every other text message is a primary factor.
+ */
+export const isSecondFactor = ({ type, sequence_order: order }: Factor): boolean =>
+  secondFactorTypes.includes(type) || order === 'SECONDARY'
 
 /** Returns whether two factors are uses of the same kind of second factor. */
 export const isSameSecondFactor = (factor: Factor, otherFactor: Factor): boolean =>

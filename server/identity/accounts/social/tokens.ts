@@ -3,7 +3,14 @@ import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../base/deps.ts'
 import { oauthTokens } from '../../base/schema/oauth.ts'
-import { type DirectoryUnit, deleteRows, inProject, lockRow, updateRows } from '../../base/unit-of-work.ts'
+import {
+  type DirectoryUnit,
+  deleteRows,
+  inProject,
+  lockRow,
+  type ProjectUnit,
+  updateRows,
+} from '../../base/unit-of-work.ts'
 import { checkVerifier, type VerifierProblem } from '../proofs/links.ts'
 import { Identity } from './identity.ts'
 
@@ -18,6 +25,10 @@ export type TokenParams = {
   browserHash: string | null
   /** the account that the identity will be added to, if the account started the sign-in for that */
   userId: string | null
+  /** the organization to enter; null for consumers, and in a discovery flow */
+  organizationId?: string | null
+  /** whether the sign-in lists the organizations of the address instead of entering one */
+  isDiscovery?: boolean
 }
 
 /**
@@ -25,7 +36,7 @@ export type TokenParams = {
  * @returns the token
  */
 export async function issueToken(
-  unit: DirectoryUnit,
+  unit: ProjectUnit,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { identity, ...params }: TokenParams,
 ): Promise<string> {
@@ -36,7 +47,7 @@ export async function issueToken(
     ...params,
     tokenHash,
     provider: identity.provider,
-    sealedIdentity: secrets.seal(JSON.stringify(identity), tokenHash),
+    sealedIdentity: sealIdentity({ secrets }, identity, tokenHash),
     expiresAt: later(clock.now(), lifetime),
   })
   return token
@@ -51,15 +62,18 @@ export type TokenQuery = {
 
 type KeptIdentity = { identity: Identity; userId: string | null }
 
+/** The identity of a token, and what the sign-in was started for. */
+type FoundIdentity = KeptIdentity & { organizationId: string | null; isDiscovery: boolean }
+
 /**
  * Finds the identity of a token and locks it until the transaction ends, so concurrent exchanges are serialized. Only
  * `removeToken` consumes the token; if the exchange fails, the token stays valid.
  */
 export async function findToken(
-  unit: DirectoryUnit,
+  unit: ProjectUnit,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   query: TokenQuery,
-): Promise<KeptIdentity | { problem: 'unknown' | VerifierProblem }> {
+): Promise<FoundIdentity | { problem: 'unknown' | VerifierProblem }> {
   const row = await lockRow(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(query.token)))
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   if (row.browserHash !== null && sha256Hex(query.browser ?? '') !== row.browserHash) {
@@ -67,11 +81,23 @@ export async function findToken(
   }
   const problem = checkVerifier(row.codeChallenge, query.verifier)
   if (problem) return { problem }
-  return { identity: openIdentity(secrets, row), userId: row.userId }
+  const { userId, organizationId, isDiscovery } = row
+  return { identity: openIdentity(secrets, row), userId, organizationId, isDiscovery }
 }
 
+/** Seals an identity under a name, which opening it again needs. */
+export const sealIdentity = ({ secrets }: Pick<Deps, 'secrets'>, identity: Identity, name: string): string =>
+  secrets.seal(JSON.stringify(identity), name)
+
+/** Opens a sealed identity. */
+export const openSealedIdentity = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  sealed: string,
+  name: string,
+): Identity => Identity.parse(JSON.parse(secrets.open(sealed, name)))
+
 const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; tokenHash: string }) =>
-  Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
+  openSealedIdentity({ secrets }, row.sealedIdentity, row.tokenHash)
 
 /** Holds an identity until this session enters the PIN, as long as its token is valid (rule A21). */
 export async function holdForPin(unit: DirectoryUnit, token: string, sessionId: string): Promise<void> {
@@ -98,6 +124,6 @@ export async function consumeHeld(
     .map((row) => ({ identity: openIdentity(secrets, row), userId: row.userId }))
 }
 
-export async function removeToken(unit: DirectoryUnit, token: string): Promise<void> {
+export async function removeToken(unit: ProjectUnit, token: string): Promise<void> {
   await deleteRows(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(token)))
 }

@@ -18,14 +18,21 @@ type Claim = { userId: string; contact: Contact; sender: EmailSender }
 /**
  * Claims a user for the owner of a contact who has just proved it (rule O6). The ID, external ID, roles, name and
  * metadata stay; access that someone else may have added ends. Lock the user before, and mark the contact as proved.
+ * @param keepsTotp whether an authenticator app stays, because an owner who had claimed the user before added it (rule B5)
  * @param kept the session of the user in which the contact was proved; it stays, and the caller gives it a new token
  */
 export async function claimUser(
   unit: DirectoryUnit,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  { userId, contact, kept, sender }: Claim & { kept?: SessionRow | undefined },
+  {
+    userId,
+    contact,
+    kept,
+    sender,
+    keepsTotp,
+  }: Claim & { kept?: SessionRow | undefined; keepsTotp?: boolean },
 ): Promise<void> {
-  const ended = await endUnclaimedAccess(unit, userId, kept)
+  const ended = await endUnclaimedAccess(unit, userId, kept, { keepsTotp })
   await markClaimed(unit, deps, userId)
   await publish(unit, { kind: 'account_claimed', userId, detail: { ended: ended.join(' ') } })
   if (ended.length > 0) await tellWhatEnded(unit, deps, { userId, contact, ended, sender })

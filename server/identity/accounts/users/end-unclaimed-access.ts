@@ -73,18 +73,21 @@ type UserTable = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: An
  * Ends everything in a user that someone without access to the mailbox may have added: the password requires a reset,
  * and sign-in methods, sessions, recognized browsers, consents and pending proofs end. Lock the user before.
  * @param kept the session that claims the user. It stays, and so does the password if that session knows it.
+ * @param keepsTotp whether an authenticator app stays (rule B5)
  * @returns the kinds of access that ended
  */
 export async function endUnclaimedAccess(
   unit: DirectoryUnit,
   userId: string,
   kept: SessionRow | undefined,
+  { keepsTotp = false }: { keepsTotp?: boolean | undefined } = {},
 ): Promise<EndedAccess[]> {
   const ended: EndedAccess[] = []
   const password = await findPassword(unit, userId)
   const isKnown = password !== undefined && kept !== undefined && knowsPassword(kept, password)
   if (password && !isKnown && (await expirePassword(unit, userId))) ended.push('password')
   for (const { table, ended: name, kind, key } of methods) {
+    if (keepsTotp && table === totps) continue
     const rows = await deleteRows(unit, table, eq(table.userId, userId))
     for (const { id } of rows) await publish(unit, { kind, userId, detail: { [key]: id } })
     if (rows.length > 0) ended.push(name)

@@ -32,7 +32,13 @@ import {
   rejectUnknownRoute,
   rejectUnserved,
 } from '../wire/route-paths.ts'
-import { findCredentials, findCredentialsAndSession, type NamedSession } from './find-credentials.ts'
+import {
+  findCredentials,
+  findCredentialsAndMember,
+  findCredentialsAndSession,
+  type NamedMember,
+  type NamedSession,
+} from './find-credentials.ts'
 import { Attributes, toVisitor } from './visitor.ts'
 
 /** A route of the backend API. */
@@ -46,8 +52,8 @@ export type BackendRoute = {
   product?: ProductName
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** finds the session of the body's session token and the credentials in one statement */
-  findsSession?: true
+  /** finds the session of the body's session token, with its user or member, and the credentials in one statement */
+  findsSession?: 'user' | 'member'
   /** accepts the session of a member that the site relays, and is bound by the rights of the member (rule B28) */
   act?: true
 }
@@ -65,6 +71,8 @@ export type BackendCall<R extends BackendRoute> = {
   namedSession: NamedSession | undefined
   /** the session of a member that the site relays, if the route accepts one and the request has it */
   relayed: RelayedSession | undefined
+  /** the same with its member */
+  namedMember: NamedMember | undefined
 }
 
 /** The session of a member whose rights bind an act of the site's server (rule B28). */
@@ -94,7 +102,8 @@ export function backendRoute<const R extends BackendRoute>(
   app.on(method, path, limitBody(bodyLimits.default), async (context) => {
     describeCall({ name: `${method} /v1${path}` })
     const token = route.findsSession && (await peekSessionToken(context))
-    const { project, scope, namedSession } = await authenticateProject(context, deps, token)
+    const sessionQuery = token === undefined ? undefined : { token, as: route.findsSession }
+    const { project, scope, ...found } = await authenticateProject(context, deps, sessionQuery)
     if (route.scope === 'write') requireWrite({ scope })
     requireKind(project, route.vertical)
     const relayed = readRelayedSession(context, route)
@@ -114,7 +123,7 @@ export function backendRoute<const R extends BackendRoute>(
       params,
       query,
       body,
-      namedSession,
+      ...found,
       relayed,
     } as BackendCall<R>)
     return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
@@ -180,18 +189,19 @@ export function closeBackendApi(
 async function authenticateProject(
   context: Context<Env>,
   deps: Deps,
-  sessionToken: string | undefined,
-): Promise<{ project: DirectoryProject; scope: ApiScope; namedSession: NamedSession | undefined }> {
+  sessionQuery: { token: string; as: BackendRoute['findsSession'] } | undefined,
+): Promise<Pick<BackendCall<BackendRoute>, 'project' | 'scope' | 'namedSession' | 'namedMember'>> {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   const decoded = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')
   const [id, secret] = [decoded.slice(0, Math.max(colon, 0)), decoded.slice(colon + 1)]
   if (id === '' || !isStorable(decoded)) throw new BackendError('invalid_project_id_authentication')
   const credentials = { projectId: id, secret }
+  const findSession = sessionQuery?.as === 'member' ? findCredentialsAndMember : findCredentialsAndSession
   const match = await deps.db.read((tx) =>
-    sessionToken === undefined
+    sessionQuery === undefined
       ? findCredentials(tx, credentials)
-      : findCredentialsAndSession(tx, credentials, sessionToken, deps.clock.now()),
+      : findSession(tx, credentials, sessionQuery.token, deps.clock.now()),
   )
   if (!match) throw new BackendError('invalid_project_id_authentication')
   context.set('projectId', match.project.id)
@@ -203,6 +213,7 @@ async function authenticateProject(
     project: match.project,
     scope: match.secret.scope,
     namedSession: match.namedSession,
+    namedMember: match.namedMember,
   }
 }
 

@@ -54,7 +54,7 @@ export function registerBackendSessions(api: BackendApi): void {
   // Read-only secrets may check sessions; extending or changing one needs write access.
   backendRoute(
     api,
-    { call: 'POST /sessions/authenticate', scope: 'read', body: Authenticate, findsSession: true },
+    { call: 'POST /sessions/authenticate', scope: 'read', body: Authenticate, findsSession: 'user' },
     async ({ project, scope, body, namedSession }) => {
       const {
         authorization_check: check,

@@ -9,28 +9,49 @@ import { getOwnOrigin } from '../../../platform/http/own-origin.ts'
 import { readForm } from '../../../platform/http/validation.ts'
 import { getVisitor } from '../../../platform/http/visitor.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../../accounts/social/redirect-back.ts'
+import { findOrganization } from '../../accounts/organizations/store.ts'
+import { toLink } from '../../accounts/proofs/links.ts'
+import {
+  findReturnUrls,
+  type ReturnUrls,
+  toFailedUrl,
+  toSignedInUrl,
+} from '../../accounts/social/redirect-back.ts'
 import { socialProviders } from '../../accounts/social/social-providers.ts'
 import { issueToken } from '../../accounts/social/tokens.ts'
 import type { Api } from '../../base/deps.ts'
 import { respondWithProblemPage } from '../../base/errors/page-style.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import { findProject, findProjectById, requireProduct, toConsumers } from '../../base/projects/store.ts'
-import { onlyConsumers } from '../../base/projects/verticals.ts'
-import { runUnit } from '../../base/unit-of-work.ts'
+import {
+  type DirectoryProject,
+  findProject,
+  findProjectById,
+  requireProduct,
+  toConsumers,
+  toDirectoryOf,
+  toWholeProject,
+} from '../../base/projects/store.ts'
+import { onlyConsumers, requireKind } from '../../base/projects/verticals.ts'
+import { type DirectoryUnit, readUnit, runUnit } from '../../base/unit-of-work.ts'
 import {
   beginFlow,
   consumeAttachToken,
   consumeFlow,
+  type FlowParams,
   toSecretsOf,
 } from '../../operations/methods/oauth/flows.ts'
 import type { Attempt } from '../../operations/methods/oauth/issuer.ts'
 import { createIssuers, type SimulatorIssuers } from '../../operations/methods/oauth/issuers.ts'
-import { parseStart } from '../../operations/methods/oauth/start-query.ts'
+import {
+  isMemberProvider,
+  parseMemberStart,
+  parseStart,
+  type StartQuery,
+} from '../../operations/methods/oauth/start-query.ts'
 import { findBrowser, setBrowserCookie } from './browser-cookie.ts'
 
 /**
- * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start and the provider's callback.
+ * Serves the URLs of social sign-in that browsers open (rules A20 to A22 and B13): the start for users and for members, and the provider's callback.
  * Stores the identity until the widget exchanges a token for it.
  * @param toSimulator for development
  */
@@ -53,25 +74,75 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     context.set('projectId', project.id)
     requireProduct(project, 'oauth')
     const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
+    return begin(context, { project, provider, query, back }, async (unit) => {
+      const { attachToken: token } = query
+      const attachQuery = token === undefined ? undefined : { provider, token }
+      const userId = attachQuery === undefined ? null : await consumeAttachToken(unit, deps, attachQuery)
+      if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
+      return { userId }
+    })
+  })
+
+  for (const isDiscovery of [false, true]) {
+    const path = isDiscovery ? 'discovery/start' : 'start'
+    pages.get(`/b2b/public/oauth/:provider/${path}`, async (context) => {
+      const provider = parseProvider(context)
+      if (!isMemberProvider(provider)) throw new SdkError('invalid_oauth_provider')
+      allowPopups(context)
+      await consumeNetworkLimit(deps, 'oauthStarts', getVisitor(context, config.trustedProxies).ip)
+      const sent = context.req.query()
+      const query = parseMemberStart(sent)
+      const requested = await db.transaction((tx) => findProject(tx, query.publicToken))
+      if (!requested) throw new SdkError('public_token_not_found')
+      requireKind(requested, 'B2B')
+      context.set('projectId', requested.id)
+      requireProduct(requested, 'oauth')
+      const project = toDirectoryOf(requested)
+      const { discovery_redirect_url: discovery } = sent
+      const back = isDiscovery
+        ? findReturnUrls(project, discovery, discovery)
+        : findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
+      const organizationId = isDiscovery ? null : await findOrganizationId(project, sent)
+      return begin(context, { project, provider, query, back }, async () => ({
+        ...{ userId: null, organizationId, isDiscovery },
+      }))
+    })
+  }
+
+  async function findOrganizationId(
+    project: DirectoryProject,
+    { organization_id: id, slug }: Record<string, string>,
+  ): Promise<string> {
+    const organization = await readUnit(db, toWholeProject(project), (unit) =>
+      findOrganization(unit, id ?? slug ?? ''),
+    )
+    if (!organization) throw new SdkError('organization_not_found')
+    return organization.id
+  }
+
+  type Beginning = {
+    project: DirectoryProject
+    provider: SocialProvider
+    query: StartQuery
+    back: ReturnUrls
+  }
+
+  /** Stores a started sign-in, and sends the browser to the provider. */
+  async function begin(
+    context: Context<Env>,
+    { project, provider, query, back }: Beginning,
+    toTarget: (unit: DirectoryUnit) => Promise<Pick<FlowParams, 'userId' | 'organizationId' | 'isDiscovery'>>,
+  ) {
     const origin = getOwnOrigin(context, config)
     const projectIssuer = await findIssuer(project, provider, origin)
     if (!projectIssuer) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
     const browser = setBrowserCookie(context, deps.random, { projectId: project.id, isSecure })
     const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
     const state = await runUnit(db, project, async (unit) => {
-      const { attachToken: token, codeChallenge } = query
-      const attachQuery = token === undefined ? undefined : { provider, token }
-      const userId = attachQuery === undefined ? null : await consumeAttachToken(unit, deps, attachQuery)
-      if (userId === undefined) throw new SdkError('invalid_oauth_attach_token')
-      const params = {
-        provider,
-        browser,
-        codeChallenge,
-        clientId: projectIssuer.clientId,
-        scopes,
-        userId,
-      }
-      return beginFlow(unit, deps, { ...params, ...back })
+      const { codeChallenge } = query
+      const { clientId } = projectIssuer
+      const params = { provider, browser, codeChallenge, clientId, scopes, ...back }
+      return beginFlow(unit, deps, { ...params, ...(await toTarget(unit)) })
     })
     const attempt = toAttempt(provider, state, origin, scopes)
     try {
@@ -81,7 +152,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
       context.var.log.warn({ provider, problem: describeError(error) }, 'a provider could not be reached')
       return context.redirect(toFailedUrl(back, provider, 'oauth_flow_callback_error'))
     }
-  })
+  }
 
   const toAttempt = (
     provider: SocialProvider,
@@ -108,7 +179,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     const origin = getOwnOrigin(context, config)
     // In the meantime, the project may have disabled social sign-in or replaced its client.
     const requestedProject = await db.transaction((tx) => findProjectById(tx, flow.projectId))
-    const project = requestedProject && toConsumers(requestedProject)
+    const project = requestedProject && toDirectoryOf(requestedProject, flow)
     const projectIssuer = project && offers(project, 'oauth') && (await findIssuer(project, provider, origin))
     if (!project || !projectIssuer || projectIssuer.clientId !== flow.clientId)
       return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
@@ -122,10 +193,12 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
         response,
         toAttempt(provider, state, origin, flow.scopes),
       )
-      const { codeChallenge, userId } = flow
+      const { codeChallenge, userId, organizationId, isDiscovery } = flow
       const address = await runUnit(db, project, async (unit) => {
         const params = { identity, codeChallenge, userId, browserHash: null }
-        return toSignedInUrl(unit, flow, identity, await issueToken(unit, deps, params))
+        const token = await issueToken(unit, deps, { ...params, organizationId, isDiscovery })
+        if (isDiscovery) return toLink(flow.loginRedirectUrl, 'discovery_oauth', token)
+        return toSignedInUrl(unit, flow, identity, token)
       })
       return context.redirect(address)
     } catch (error) {

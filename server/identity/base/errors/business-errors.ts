@@ -20,6 +20,14 @@ export const businessErrors = {
       'The project has no role with this ID. Add it to rbac.roles in the project document.',
     invalid_email_for_invites:
       'The organization takes in people with an address in email_allowed_domains only, or no one. Change email_invites first.',
+    oauth_email_missing: 'The provider returned no email address. Use another sign-in method.',
+    mfa_phone_number_missing: 'The member has no phone number yet. Send an mfa_phone_number.',
+    duplicate_member_phone_number:
+      'Another member of the organization has this phone number. Use a different one.',
+    unenrollment_not_allowed:
+      'The organization requires two-step verification, so it stays on for this member.',
+    session_or_intermediate_session_required:
+      'Send the session or the intermediate session of the member, to which the code is added.',
     member_argument_missing: 'Send a member_id or an email_address.',
     duplicate_member_external_id: 'Another member of the organization has this external ID.',
     email_unverified_for_reactivation:

@@ -152,6 +152,7 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
   contact_disputed: null,
 
   recovery_codes_created: null,
+  recovery_codes_read: null,
   consent_given: null,
   consent_withdrawn: null,
   // An import publishes its users only on request (transfer/import-users.ts).

@@ -21,6 +21,8 @@ export const intermediateSessions = pgTable(
     /** the organization and the member if it works for one member only (rule B19); null in a discovery flow */
     organizationId: text('organization_id'),
     userId: text('user_id'),
+    /** the identity that a social provider asserted, sealed, until the address is proved (rule B13); null without one */
+    sealedIdentity: text('sealed_identity'),
     factors: jsonb('factors').$type<Factor[]>().notNull(),
     ipAddress: text('ip_address').notNull(),
     userAgent: text('user_agent').notNull(),

@@ -37,6 +37,7 @@ export const entryKinds = {
   totp_added: 'authenticator app added',
   totp_removed: 'authenticator app removed',
   recovery_codes_created: 'recovery codes created',
+  recovery_codes_read: 'recovery codes read by the site',
   password_set: 'password set',
   password_changed: 'password changed',
   password_removed: 'password removed',

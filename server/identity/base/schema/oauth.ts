@@ -1,6 +1,7 @@
-import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
 import { organizationId, projectId, projectOfUser } from './keys.ts'
+import { ofOrganization } from './organizations.ts'
 import { ofSession } from './sessions.ts'
 import { ofMember, ofUser } from './users.ts'
 
@@ -23,9 +24,18 @@ export const oauthFlows = pgTable(
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     /** the account that started the sign-in to add the identity to itself */
     userId: text('user_id'),
+    /** the organization to enter; null for consumers, and in a discovery flow */
+    organizationId: organizationId(),
+    /** whether the sign-in lists the organizations of the address instead of entering one */
+    isDiscovery: boolean('is_discovery').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [ofUser('oauth_flows', table), index('oauth_flows_expiry').on(table.expiresAt)],
+  (table) => [
+    ofUser('oauth_flows', table),
+    ofOrganization('oauth_flows', table),
+    ofMember('oauth_flows', table),
+    index('oauth_flows_expiry').on(table.expiresAt),
+  ],
 )
 
 /** Results of social sign-ins that the widget has not redeemed yet. */
@@ -39,6 +49,9 @@ export const oauthTokens = pgTable(
     /** for a token without a challenge: SHA-256 of the cookie that the browser must send */
     browserHash: text('browser_hash'),
     userId: text('user_id'),
+    /** as in `oauth_flows` */
+    organizationId: organizationId(),
+    isDiscovery: boolean('is_discovery').notNull().default(false),
     /** the session that adds the identity after its PIN is entered */
     waitsForSession: text('waits_for_session'),
     /** the identity and the issuer's tokens, sealed with the master key */
@@ -47,6 +60,8 @@ export const oauthTokens = pgTable(
   },
   (table) => [
     ofUser('oauth_tokens', table),
+    ofOrganization('oauth_tokens', table),
+    ofMember('oauth_tokens', table),
     ofSession('oauth_tokens', table.waitsForSession),
     index('oauth_tokens_expiry').on(table.expiresAt),
     index('oauth_tokens_session').on(table.waitsForSession),

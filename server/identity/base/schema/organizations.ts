@@ -7,6 +7,12 @@ import { projectId, withinProject } from './keys.ts'
 /** Who may join or which methods are allowed: everyone, those that a list names, or no one. */
 export type AllowRule = 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
 
+/** Whether every new session of an organization needs a second factor. */
+export type MfaPolicy = 'OPTIONAL' | 'REQUIRED_FOR_ALL'
+
+/** A kind of second factor, as the provider's contract names it. */
+export type MfaMethod = 'sms_otp' | 'totp'
+
 /** A rule that gives a role to the members whose verified email address is in a domain. */
 export type DomainRole = { domain: string; role_id: string }
 
@@ -33,6 +39,11 @@ export const organizations = pgTable(
     /** whether members sign in by every method of the project, or by `allowedAuthMethods` (rule B16) */
     authMethods: text('auth_methods').$type<AllowRule>().notNull().default('ALL_ALLOWED'),
     allowedAuthMethods: jsonb('allowed_auth_methods').$type<string[]>().notNull().default([]),
+    /** whether every new session needs a second factor, or only those of members who enrolled (rule B22) */
+    mfaPolicy: text('mfa_policy').$type<MfaPolicy>().notNull().default('OPTIONAL'),
+    /** whether every kind of second factor counts, or those of `allowedMfaMethods` (rule B16) */
+    mfaMethods: text('mfa_methods').$type<AllowRule>().notNull().default('ALL_ALLOWED'),
+    allowedMfaMethods: jsonb('allowed_mfa_methods').$type<MfaMethod[]>().notNull().default([]),
     domainRoles: jsonb('domain_roles').$type<DomainRole[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -19,6 +19,8 @@ export type Factor = {
   type: string
   delivery_method: string
   last_authenticated_at: string
+  /** in the contract for businesses. A text message is a second factor only if it says so; others are known by their type. */
+  sequence_order?: 'PRIMARY' | 'SECONDARY'
   email_factor?: { email_id: string; email_address: string }
   phone_number_factor?: { phone_id: string; phone_number: string }
   webauthn_factor?: { webauthn_registration_id: string; domain: string; user_agent: string }
@@ -86,8 +88,11 @@ export const ofSession = (table: string, sessionId: AnyPgColumn) =>
     foreignColumns: [sessions.id],
   }).onDelete('cascade')
 
-/** The purpose of a code. A code works for no other purpose. `discover`: it lists the organizations of an address. */
-export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email' | 'discover'
+/**
+ * The purpose of a code. A code works for no other purpose. `discover`: it lists the organizations of an address.
+ * `second_factor`: a text message to a member.
+ */
+export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email' | 'discover' | 'second_factor'
 
 /** Codes sent by email or phone: hashed, single use. */
 export const codes = pgTable(

@@ -35,8 +35,10 @@ export const recoveryCodes = pgTable(
     id: text('id').primaryKey(),
     projectId: projectId(),
     totpId: text('totp_id').notNull(),
-    /** a keyed hash; the code itself is shown only once and not stored */
+    /** a keyed hash, by which a code is consumed */
     codeHash: text('code_hash').notNull(),
+    /** the code, sealed with the master key, if its user may read it later (rule B24); others are shown only once */
+    sealedCode: text('sealed_code'),
   },
   (table) => [
     withinProject('recovery_codes_totp_fk', [table.projectId, table.totpId], totps),

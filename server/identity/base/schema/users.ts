@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
 import { organizationId, projectId, projectOfUser, withinProject } from './keys.ts'
-import { ofOrganization } from './organizations.ts'
+import { type MfaMethod, ofOrganization } from './organizations.ts'
 
 /** The accounts of a directory. */
 export const users = pgTable(
@@ -77,7 +77,7 @@ export const members = pgTable(
     isBreakglass: boolean('is_breakglass').notNull().default(false),
     /** whether the member needs a second factor even if the organization requires none (rule B22) */
     isMfaEnrolled: boolean('is_mfa_enrolled').notNull().default(false),
-    defaultMfaMethod: text('default_mfa_method').$type<'' | 'sms_otp' | 'totp'>().notNull().default(''),
+    defaultMfaMethod: text('default_mfa_method').$type<MfaMethod | ''>().notNull().default(''),
     /** the last email address of a removed member, for which it can be reactivated */
     formerAddress: text('former_address'),
     updatedAt: instant('updated_at').notNull(),

@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { covers, grants, listPermissions, type Permissions } from '../../accounts/members/permission-rules.ts'
 import { listRoles, type MemberRecord, readMember } from '../../accounts/members/read-members.ts'
+import { listMfaMethods } from '../../accounts/members/second-factor-rules.ts'
 import { isVisitor } from '../../accounts/members/visitors.ts'
 import { readPolicyOf } from '../../accounts/organizations/own-roles.ts'
+import { isSecondFactor } from '../../accounts/sessions/second-factor.ts'
 import { findReferencedUser, lockUser } from '../../accounts/users/store.ts'
 import { findSessionAgain, rejectImpersonated } from '../../accounts/users/user-change.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -147,4 +149,14 @@ export async function requireOtherAdmin(
     .where(inProject(unit, users, isOther))
     .limit(1)
   if (!other) throw new SdkError('organization_needs_an_admin')
+}
+
+/**
+ * Requires that a member who has a second factor entered one in the session, before the member removes it or stops requiring it.
+ * Otherwise a stolen session could replace it (rule B23). An admin's act on a colleague needs the permission alone.
+ * @throws SdkError insufficient_factors
+ */
+export function requireGivenSecondFactor({ member }: Actor, { isSelf, record }: Target): void {
+  if (!member || !isSelf || listMfaMethods(record.factors).length === 0) return
+  if (!member.session.factors.some(isSecondFactor)) throw new SdkError('insufficient_factors')
 }

@@ -7,11 +7,14 @@ import {
 import type { AuthMethod } from '../../accounts/organizations/method-rules.ts'
 import type { Organization } from '../../accounts/organizations/store.ts'
 import type { SessionWithToken } from '../../accounts/sessions/store.ts'
+import type { Identity } from '../../accounts/social/identity.ts'
+import { sealIdentity } from '../../accounts/social/tokens.ts'
 import type { Deps } from '../../base/deps.ts'
 import { toDirectoryOf } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { type Start, startSession } from '../access/sign-in.ts'
+import { registerIdentity } from './register-identity.ts'
 import { type MissingSecondFactor, requireSecondFactor } from './second-factor.ts'
 
 /** What is missing before there is a session: a primary method (rules B16 and B20), or a second factor (rule B22). */
@@ -39,6 +42,8 @@ type Progress = {
   factors: Factor[]
   /** the intermediate session that the sign-in continues */
   earlier: PresentedIntermediate | undefined
+  /** the identity of a social provider that this call or the intermediate session has; the session registers it */
+  identity?: Identity | undefined
   visitor: Start['visitor']
 }
 
@@ -54,13 +59,17 @@ export async function completeSignIn(
 ): Promise<Entered> {
   const { organization, address, factors, earlier } = progress
   const { project, visitor } = start
-  const secondFactor = await requireSecondFactor(directory, { project, organization, userId, factors })
+  const secondFactor = await requireSecondFactor(directory, { organization, userId, factors })
   if (secondFactor) {
     return leaveIntermediate(directory, deps, { ...progress, visitor, userId, missing: { secondFactor } })
   }
   if (earlier) await consumeIntermediate(directory, earlier.session.id)
   const place = toDirectoryOf(project, directory)
-  const signedIn = await startSession(directory, deps, { ...start, project: place, userId, factors })
+  const { identity } = progress
+  const given = identity
+    ? await registerIdentity(directory, deps, { identity, userId, factors, sender: start.sender })
+    : factors
+  const signedIn = await startSession(directory, deps, { ...start, project: place, userId, factors: given })
   return { organization, address, userId, signedIn }
 }
 
@@ -74,7 +83,8 @@ export async function leaveIntermediate(
   deps: Deps,
   { missing, userId, ...progress }: Progress & { missing: Missing; userId: string | undefined },
 ): Promise<Entered> {
-  const { organization, address, factors, earlier, visitor } = progress
+  const { organization, address, factors, earlier, visitor, identity } = progress
+  const sealedIdentity = identity ? sealIdentity(deps, identity, address) : null
   const earlierFactors = earlier?.session.factors.map((factor) => JSON.stringify(factor))
   const isUnchanged = factors.every((factor) => earlierFactors?.includes(JSON.stringify(factor)))
   const isOfMember = earlier?.session.userId === userId || 'methods' in missing
@@ -84,6 +94,7 @@ export async function leaveIntermediate(
       : await createIntermediate(directory, deps, {
           ...{ address, factors, visitor, organizationId: organization.id },
           userId: userId ?? null,
+          sealedIdentity,
         })
   return { organization, address, userId, intermediateToken, missing }
 }

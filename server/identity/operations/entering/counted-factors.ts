@@ -63,8 +63,12 @@ const isOfAddress = (factor: Factor, { address, earlier }: SignInFactors): boole
 const onlyAsserts = (factor: Factor): boolean =>
   toMailboxProof(factor) === undefined && factor.type !== 'password'
 
-/** Whether a factor was given after the member was created, and at most 24 hours ago. */
-function isFresh({ last_authenticated_at }: Factor, memberSince: Date | undefined, now: Date): boolean {
+/** Returns whether a factor was given after the member was created, and at most 24 hours ago (rule B20). */
+export function isFresh(
+  { last_authenticated_at }: Factor,
+  memberSince: Date | undefined,
+  now: Date,
+): boolean {
   const at = new Date(last_authenticated_at)
   return now.getTime() - at.getTime() <= crossesFor && (memberSince === undefined || at >= memberSince)
 }

@@ -9,6 +9,8 @@ import {
 } from '../../accounts/organizations/method-rules.ts'
 import type { Organization } from '../../accounts/organizations/store.ts'
 import { renewToken, type SessionWithToken } from '../../accounts/sessions/store.ts'
+import type { Identity } from '../../accounts/social/identity.ts'
+import { openSealedIdentity } from '../../accounts/social/tokens.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
@@ -22,6 +24,7 @@ import {
   type PresentedIntermediate,
 } from './complete-sign-in.ts'
 import { countFactors } from './counted-factors.ts'
+import { registerIdentity } from './register-identity.ts'
 
 /** What a visitor presents to enter an organization. */
 export type Presented = {
@@ -35,6 +38,8 @@ export type Presented = {
   factor?: Factor | undefined
   /** the emailed link with which this call set a password: it proves the address, and the factor is the password */
   link?: Factor | undefined
+  /** the identity of a social provider behind the factor; a session registers it for the member */
+  identity?: Identity | undefined
   /** whether the factor is a credential of the member or proves the address, not only asserts it (rule B13); true by default */
   identifies?: boolean
   /** the token of the intermediate session that continues; '' or undefined for none */
@@ -77,7 +82,8 @@ export async function signInMember(
   const { factors, proof } = countFactors(counting, deps.clock.now())
   const methods = listAllowedMethods(start.project, organization)
   const isKnown = proof !== undefined || (factors.length > 0 && !needsMailbox(member))
-  const progress = { organization, address, earlier }
+  const identity = presented.identity ?? (earlier && openIdentityOf(deps, earlier.session))
+  const progress = { organization, address, earlier, identity }
   if (!isKnown) {
     const all = [...(earlier?.session.factors ?? []), ...(factor ? [factor] : [])]
     const missing = { methods: listMailboxMethods(methods) }
@@ -106,7 +112,11 @@ export async function signInMember(
   if (!continuing) return completeSignIn(directory, deps, { ...progress, userId, factors: given }, start)
   if (earlier) await consumeIntermediate(directory, earlier.session.id)
   let continued = isClaim ? await renewToken(directory, deps, continuing.session) : continuing
-  for (const added of given) continued = await continueSession(directory, deps, continued, added)
+  const { sender } = start
+  const registered = identity
+    ? await registerIdentity(directory, deps, { identity, userId, factors: given, sender })
+    : given
+  for (const added of registered) continued = await continueSession(directory, deps, continued, added)
   return { organization, address, userId, signedIn: continued }
 }
 
@@ -132,6 +142,10 @@ async function findEarlier(
   if (isAll) throw new SdkError('organization_not_found')
   return undefined
 }
+
+/** The identity that an intermediate session keeps until there is a session. */
+const openIdentityOf = (deps: Deps, { sealedIdentity, address }: PresentedIntermediate['session']) =>
+  sealedIdentity === null ? undefined : openSealedIdentity(deps, sealedIdentity, address)
 
 /** A member with a proved address, who has used a credential. */
 function toAdmitted(member: Member | undefined): Admitted {

@@ -14,6 +14,7 @@ import { intermediateSessions } from '../../base/schema/intermediate-sessions.ts
 import { type DirectoryUnit, deleteRows, inWholeProject } from '../../base/unit-of-work.ts'
 import {
   type Actor,
+  requireGivenSecondFactor,
   requireOtherAdmin,
   requireRoles,
   requireTarget,
@@ -61,7 +62,8 @@ type Merge = (target: Target) => MemberChange
  * @param toChange returns the change, once the member is locked; `fields` are the names of its fields
  * @returns the ID of the member
  * @throws SdkError session_authorization_error, member_not_found, invalid_member_role, organization_needs_an_admin,
- *   duplicate_member_email, duplicate_member_external_id, cannot_update_trusted_metadata
+ *   duplicate_member_email, duplicate_member_external_id, cannot_update_trusted_metadata, insufficient_factors,
+ *   unenrollment_not_allowed
  */
 export async function changeMember(
   unit: DirectoryUnit,
@@ -75,7 +77,12 @@ export async function changeMember(
 ): Promise<string> {
   const target = await requireTarget(unit, actor, { reference, actions: listActions(actor, fields) })
   const change = toChange(target)
-  const { user } = target.record
+  const { user, organization } = target.record
+  if (change.isMfaEnrolled === false) {
+    requireGivenSecondFactor(actor, target)
+    if (actor.member && organization.mfaPolicy === 'REQUIRED_FOR_ALL')
+      throw new SdkError('unenrollment_not_allowed')
+  }
   if (change.isBreakglass !== undefined) requireToGive(actor, [adminRole])
   const roles = change.roles && requireRoles(actor, change.roles)
   if (roles && !roles.includes(adminRole)) await requireOtherAdmin(unit, actor, target)
@@ -89,7 +96,7 @@ export async function changeMember(
   await writeSettings(unit, deps, user.id, { isBreakglass, isMfaEnrolled, defaultMfaMethod })
   if (isBreakglass && !target.record.member.isBreakglass) {
     const contact = findCurrent(target.record)?.address ?? ''
-    const values = { organization: target.record.organization.name, contact }
+    const values = { organization: organization.name, contact }
     await tellAdmins(unit, deps, sender, { kind: 'breakglassGiven', values })
   }
   return user.id

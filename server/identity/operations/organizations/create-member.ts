@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { createMember, lockMemberOf } from '../../accounts/members/store.ts'
+import { createMember, lockMemberOf, type NewMember } from '../../accounts/members/store.ts'
 import { isVisitor, takeOverVisitor } from '../../accounts/members/visitors.ts'
 import { mayInvite } from '../../accounts/organizations/invite-rules.ts'
 import type { Organization } from '../../accounts/organizations/store.ts'
@@ -48,12 +48,12 @@ export async function createMemberBy(
     throw new SdkError('duplicate_member_external_id')
   }
   await unblockEmail(unit, deps, address)
-  const created = {
+  const created: NewMember = {
     ...fields,
     ...(externalId === undefined ? {} : { externalId }),
     status: isPending ? 'pending' : 'active',
     roles: assigned,
-  } as const
+  }
   const userId = holder
     ? await takeOverVisitor(unit, deps, holder, created)
     : await createMember(unit, deps, address, created)

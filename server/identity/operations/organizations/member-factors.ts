@@ -3,7 +3,7 @@ import { findTotp, removeTotp } from '../../accounts/credentials/totps.ts'
 import { endPhoneNumber } from '../../accounts/members/credentials.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
-import { type Actor, requireTarget, type Target } from '../access/member-acts.ts'
+import { type Actor, requireGivenSecondFactor, requireTarget, type Target } from '../access/member-acts.ts'
 import { writeSettings } from './member-settings.ts'
 import { findAdmin, tellMember } from './notices.ts'
 
@@ -16,7 +16,7 @@ export type RemovedFactor = 'totp' | 'mfa-phone'
  * Removes a second factor of a member, and emails the member by whom if it was someone else (rule B24). Removing what the
  * member does not have changes nothing.
  * @returns the ID of the member
- * @throws SdkError session_authorization_error, member_not_found
+ * @throws SdkError session_authorization_error, member_not_found, insufficient_factors
  */
 export async function removeFactor(
   unit: DirectoryUnit,
@@ -26,6 +26,7 @@ export async function removeFactor(
 ): Promise<string> {
   const action = factor === 'totp' ? 'update.info.delete.mfa-totp' : 'update.info.delete.mfa-phone'
   const target = await requireTarget(unit, actor, { reference, actions: [action] })
+  requireGivenSecondFactor(actor, target)
   const { user, member } = target.record
   const isRemoved = await (factor === 'totp' ? removeTotpOf(unit, user.id) : endPhoneNumber(unit, user.id))
   if (!isRemoved) return user.id

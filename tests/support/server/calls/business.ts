@@ -2,6 +2,9 @@ import type { BrowserCalls, Call, Row } from './row.ts'
 
 const address = { email_address: '$email' }
 const intermediate = { intermediate_session_token: 'unknown' }
+const unknownMember = { organization_id: 'organization-unknown', member_id: 'user-unknown' }
+const claim = { ...unknownMember, ...intermediate }
+const enrollment = { set_mfa_enrollment: 'enroll', set_default_mfa: true }
 const organization = {
   organization_name: 'Corp',
   organization_slug: 'corp',
@@ -121,6 +124,25 @@ export const businessCalls: BrowserCalls = {
     path: ownPath,
     body: retired,
   },
+  'POST /sdk/v1/b2b/sessions/revoke/:memberId': { ...forMember, path: { memberId: 'user-unknown' } },
+  'POST /sdk/v1/b2b/sessions/exchange': { ...forMember, body: { organization_id: 'organization-unknown' } },
+  'POST /sdk/v1/b2b/oauth/authenticate': {
+    ...absent,
+    product: 'oauth',
+    body: { oauth_token: 'x', pkce_code_verifier: 'x', ...intermediate },
+  },
+  'POST /sdk/v1/b2b/oauth/discovery/authenticate': {
+    ...absent,
+    product: 'oauth',
+    body: { discovery_oauth_token: 'x', pkce_code_verifier: 'x' },
+  },
+  'POST /sdk/v1/b2b/totp': { ...absent, body: claim },
+  'POST /sdk/v1/b2b/totp/authenticate': { ...absent, body: { ...claim, ...enrollment, code: '123456' } },
+  'POST /sdk/v1/b2b/otps/sms/send': { ...absent, body: { ...claim, mfa_phone_number: '+15005550006' } },
+  'POST /sdk/v1/b2b/otps/sms/authenticate': { ...absent, body: { ...claim, ...enrollment, code: '123456' } },
+  'POST /sdk/v1/b2b/recovery_codes/recover': { ...absent, body: { ...claim, recovery_code: 'x' } },
+  'POST /sdk/v1/b2b/recovery_codes/rotate': forMember,
+  'GET /sdk/v1/b2b/recovery_codes': { status: 404, session: true },
   'GET /sdk/v1/b2b/admin_portal_config': { status: 404, session: true },
   'GET /sdk/v1/b2b/organizations/me': { status: 404, session: true },
   'GET /sdk/v1/b2b/organizations/members/me': { status: 404, session: true },
@@ -131,6 +153,21 @@ const backendRows: Readonly<Record<string, Row>> = {
     body: { authorization_check: { organization_id: 'x', resource_id: 'x', action: 'x' } },
   },
   'POST /b2b/sessions/revoke': { body: { member_session_id: 'session-unknown', member_id: '$userId' } },
+  'POST /b2b/sessions/exchange': {
+    body: { organization_id: 'organization-unknown', session_token: 'unknown' },
+  },
+  'GET /b2b/sessions': { query: unknownMember },
+  'POST /b2b/oauth/authenticate': { body: { oauth_token: 'x', pkce_code_verifier: 'x', ...intermediate } },
+  'POST /b2b/oauth/discovery/authenticate': { body: { discovery_oauth_token: 'x', pkce_code_verifier: 'x' } },
+  'POST /b2b/totp': { body: claim },
+  'POST /b2b/totp/authenticate': { body: { ...claim, ...enrollment, code: '123456' } },
+  'POST /b2b/otps/sms/send': { body: { ...claim, mfa_phone_number: '+15005550006' } },
+  'POST /b2b/otps/sms/authenticate': { body: { ...claim, ...enrollment, code: '123456' } },
+  'POST /b2b/recovery_codes/recover': { body: { ...claim, recovery_code: 'x' } },
+  'POST /b2b/recovery_codes/rotate': { body: unknownMember },
+  'GET /b2b/recovery_codes/:organizationId/:memberId': {
+    path: { ...path, memberId: 'user-unknown' },
+  },
   'POST /b2b/otps/email/discovery/send': { body: { ...address, login_template_id: 'login' } },
   'POST /b2b/otps/email/discovery/authenticate': { body: { ...address, code: '$code' } },
   'POST /b2b/otps/email/login_or_signup': { body: memberCode },

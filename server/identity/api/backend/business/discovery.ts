@@ -78,7 +78,7 @@ export function registerDiscovery(api: BusinessBackend): void {
       const exchange = { token: body.intermediate_session_token, reference: body.organization_id }
       const shown = await runUnit(deps.db, toWholeProject(project), async (unit) => {
         const entered = await enterOrganization(unit, deps, exchange, toStart(call))
-        return finish(inDirectory(unit, entered.organization.id), deps, entered, call)
+        return finish(inDirectory(unit, entered.organization.id), deps, entered, call.body)
       })
       return toEnteredResponse(memberSigner, shown)
     },
@@ -97,7 +97,7 @@ export function registerDiscovery(api: BusinessBackend): void {
           { token, fields: toSiteFields(sent) },
           toStart(call),
         )
-        return finish(inDirectory(unit, entered.organization.id), deps, entered, call)
+        return finish(inDirectory(unit, entered.organization.id), deps, entered, call.body)
       })
       return toEnteredResponse(memberSigner, shown)
     },

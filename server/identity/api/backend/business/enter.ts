@@ -13,6 +13,7 @@ import {
   changeSession,
   findShownSession,
   readSessionKey,
+  type SessionChange,
   type SessionKey,
   sessionFields,
   toSessionToken,
@@ -39,7 +40,7 @@ export async function finish(
   unit: DirectoryUnit,
   deps: Deps,
   entered: Entered,
-  { body: { session_custom_claims } }: EnterCall,
+  { session_custom_claims }: SessionChange,
 ): Promise<Shown> {
   if (!('signedIn' in entered)) return withRecord(unit, entered)
   const { session, token } = entered.signedIn
@@ -62,7 +63,7 @@ export async function createEnter(
     const continued = { ...presented, intermediateToken: call.body.intermediate_session_token, current }
     const entered = await signInMember(directory, deps, continued, toStart(call))
     await after?.(entered)
-    return finish(directory, deps, entered, call)
+    return finish(directory, deps, entered, call.body)
   }
 }
 

@@ -6,8 +6,11 @@ import { registerMemberChanges } from './member-changes.ts'
 import { registerMemberCodes } from './member-codes.ts'
 import { registerMemberLinks } from './member-links.ts'
 import { registerMembers } from './members.ts'
+import { registerMemberOAuth } from './oauth.ts'
 import { registerOrganizations } from './organizations.ts'
 import { registerMemberPasswords } from './passwords.ts'
+import { registerSecondFactors } from './second-factors.ts'
+import { registerSessionExchange } from './session-exchange.ts'
 import { registerMemberSessions } from './sessions.ts'
 
 /** Registers the calls of the backend API for business projects. */
@@ -15,11 +18,14 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   const api = { ...backendApi, memberSigner: createMemberSigner(backendApi.deps) }
   registerOrganizations(api)
   registerMembers(api)
+  registerMemberChanges(api)
   registerDiscovery(api)
   registerInvites(api)
   registerMemberCodes(api)
   registerMemberLinks(api)
   registerMemberPasswords(api)
-  registerMemberChanges(api)
   registerMemberSessions(api)
+  registerSecondFactors(api)
+  registerMemberOAuth(api)
+  registerSessionExchange(api)
 }

@@ -1,15 +1,25 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { listRoles, type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import {
+  listRoles,
+  type MemberRecord,
+  readMember,
+  requireActive,
+  requireActiveStatus,
+} from '../../../accounts/members/read-members.ts'
 import { readPolicyOf } from '../../../accounts/organizations/own-roles.ts'
 import {
   findSession,
+  isTouchDue,
   revokeAllSessions,
   revokeSession,
   type Session,
 } from '../../../accounts/sessions/store.ts'
+import { deriveSessionToken } from '../../../accounts/sessions/tokens.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { listGrantingRoles, type Policy } from '../../../base/projects/policy.ts'
+import type { DirectoryProject } from '../../../base/projects/store.ts'
+import type { ApiScope } from '../../../base/schema/api-secrets.ts'
 import { type DirectoryUnit, inDirectory, readUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { toMemberAuth } from '../../wire/business/member-session.ts'
 import {
@@ -20,7 +30,6 @@ import {
   type SessionKey,
   sessionFields,
   shownSessionFields,
-  toSessionToken,
 } from '../../wire/presented-session.ts'
 import { backendRoute, requireWrite } from '../backend.ts'
 import type { BusinessBackend } from './organization-route.ts'
@@ -41,37 +50,49 @@ export function registerMemberSessions(api: BusinessBackend): void {
   // Read-only secrets may check sessions; extending or changing one needs write access.
   backendRoute(
     api,
-    { call: 'POST /b2b/sessions/authenticate', scope: 'read', vertical: 'B2B', body: Authenticate },
-    async ({ project, scope, body }) => {
-      const {
-        authorization_check: check,
-        session_duration_minutes: length,
-        session_custom_claims: claims,
-      } = body
-      const changes = length !== undefined || claims !== undefined
+    {
+      call: 'POST /b2b/sessions/authenticate',
+      scope: 'read',
+      vertical: 'B2B',
+      body: Authenticate,
+      findsSession: 'member',
+    },
+    async ({ project, scope, body, namedMember }) => {
+      const { authorization_check: check, session_duration_minutes, session_custom_claims } = body
+      const changes = session_duration_minutes !== undefined || session_custom_claims !== undefined
       if (changes) requireWrite({ scope })
       const key = await requireSessionKey(signer, project.id, body)
-      const checked = await readUnit(db, project, async (unit) => {
-        const session = await requireSession(unit, deps, key)
-        const record = await requireRecord(unit, session)
-        const token = await showToken(unit, scope, key, session)
-        const directory = inDirectory(unit, record.organization.id)
-        const verdict = check && authorizeMember(await readPolicyOf(directory, project), record, check)
-        return { shown: { session, record, token }, verdict }
-      })
-      const session = await runUnit(db, project, async (unit) => {
-        const shown = await findShownSession(unit, deps, key)
-        return changes ? changeSession(unit, deps, shown, body) : shown
-      })
-      const { shown, verdict } = checked
-      const response = await toMemberAuth(memberSigner, { ...shown, session })
+      const presented = namedMember ?? (await readUnit(db, project, (unit) => readNamed(unit, key)))
+      requireActiveStatus(presented.record)
+      const { session: current, record } = presented
+      const verdict = check && authorizeMember(await readPolicy(project, record), record, check)
+      const token = await showToken(project, scope, key, current)
+      // Most checks only read, so they need no transaction.
+      const session =
+        changes || isTouchDue(current, clock.now())
+          ? await runUnit(db, project, async (unit) =>
+              changeSession(unit, deps, await findShownSession(unit, deps, key), body),
+            )
+          : current
+      const response = await toMemberAuth(memberSigner, { session, token, record })
       return { ...response, ...(verdict ? { verdict } : {}) }
     },
   )
 
+  /** Reads the policy of the member's organization, which may have roles in addition to those of the project. */
+  const readPolicy = (project: DirectoryProject, { organization }: MemberRecord) =>
+    readUnit(db, project, (unit) => readPolicyOf(inDirectory(unit, organization.id), project))
+
+  async function readNamed(unit: DirectoryUnit, key: SessionKey) {
+    const session = await requireSession(unit, deps, key)
+    return { session, record: await requireActive(unit, session) }
+  }
+
   /** A session token outlives a JWT, so a read-only secret receives none in exchange for a JWT. */
-  async function showToken(unit: DirectoryUnit, scope: 'read' | 'write', key: SessionKey, session: Session) {
-    return 'id' in key && scope === 'read' ? '' : toSessionToken(unit, deps, key, session)
+  async function showToken(project: DirectoryProject, scope: ApiScope, key: SessionKey, session: Session) {
+    if ('token' in key) return key.token
+    if (scope === 'read') return ''
+    return readUnit(db, project, (unit) => deriveSessionToken(unit, deps, session))
   }
 
   backendRoute(
@@ -100,13 +121,6 @@ export function registerMemberSessions(api: BusinessBackend): void {
       return {}
     },
   )
-}
-
-/** Reads the member of a session. @throws SdkError session_not_found if the member was removed or the organization deleted */
-async function requireRecord(unit: DirectoryUnit, { userId }: Session): Promise<MemberRecord> {
-  const record = await readMember(unit, { userId })
-  if (record?.member.status !== 'active') throw new SdkError('session_not_found')
-  return record
 }
 
 /**

@@ -6,10 +6,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
-    'POST /b2b/oauth/authenticate',
-    'POST /b2b/oauth/discovery/authenticate',
-    'POST /b2b/otps/sms/send',
-    'POST /b2b/otps/sms/authenticate',
     'DELETE /b2b/organizations/:organizationId/members/passwords/:memberPasswordId',
     'GET /b2b/organizations/:organizationId/members/:memberId/oidc_providers',
     'POST /b2b/organizations/:organizationId/members/:memberId/start_email_update',
@@ -21,13 +17,6 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'POST /b2b/passwords/discovery/authenticate',
     'POST /b2b/passwords/discovery/email/reset/start',
     'POST /b2b/passwords/discovery/email/reset',
-    'POST /b2b/recovery_codes/recover',
-    'GET /b2b/recovery_codes/:organizationId/:memberId',
-    'POST /b2b/recovery_codes/rotate',
-    'GET /b2b/sessions',
-    'POST /b2b/sessions/exchange',
-    'POST /b2b/totp',
-    'POST /b2b/totp/authenticate',
   ],
   single_sign_on: [
     'GET /b2b/sso/:organizationId',

@@ -1,9 +1,9 @@
-import { type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
+import { type MemberRecord, requireActive } from '../../../accounts/members/read-members.ts'
 import { lockOrganization, type Organization } from '../../../accounts/organizations/store.ts'
 import type { Principal } from '../../../accounts/sessions/principal.ts'
 import type { Signer } from '../../../accounts/sessions/signing.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { type DirectoryUnit, runUnit } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, readUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { type Actor, readActor } from '../../../operations/access/member-acts.ts'
 import type { SignedSession } from '../../wire/business/member-session.ts'
 import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
@@ -25,21 +25,49 @@ type MemberCall<R extends MemberRoute> = SdkCall<
  * Registers a route for members, as one unit of work in the organization of the session.
  * @throws SdkError session_not_found if the organization was deleted or the member was removed
  */
-export function memberRoute<const R extends MemberRoute>(
+export const memberRoute = <const R extends MemberRoute>(
   api: BusinessApi,
   route: R,
   response: (unit: DirectoryUnit, call: MemberCall<R>) => Promise<object>,
+): void =>
+  sessionRoute(api, route, (call) =>
+    runUnit(api.deps.db, call.project, async (unit) =>
+      response(unit, {
+        ...call,
+        record: await requireActive(unit, { userId: toUserId(call) }),
+      } as MemberCall<R>),
+    ),
+  )
+
+/**
+ * Registers a route for members that needs no transaction to read the member.
+ * @throws SdkError session_not_found if the organization was deleted or the member was removed
+ */
+export const memberReadRoute = <const R extends MemberRoute>(
+  api: BusinessApi,
+  route: R,
+  response: (call: MemberCall<R>) => Promise<object>,
+): void =>
+  sessionRoute(api, route, async (call) => {
+    const record = await readUnit(api.deps.db, call.project, (unit) =>
+      requireActive(unit, { userId: toUserId(call) }),
+    )
+    return response({ ...call, record } as MemberCall<R>)
+  })
+
+function sessionRoute<const R extends MemberRoute>(
+  api: BusinessApi,
+  route: R,
+  response: (call: SdkCall<SdkRoute>) => Promise<object>,
 ): void {
   const described = { ...route, access: 'session', vertical: 'B2B', exempt: 'account' } as const
-  sdkRoute(api, described, (call) => {
-    // The compiler cannot decide the type of a generic route: with `access: 'session'`, there is a principal.
-    const { user } = call.principal as unknown as Principal
-    return runUnit(api.deps.db, call.project, async (unit) => {
-      const record = await readMember(unit, { userId: user.id })
-      if (record?.member.status !== 'active') throw new SdkError('session_not_found')
-      return response(unit, { ...call, record } as MemberCall<R>)
-    })
-  })
+  sdkRoute(api, described, (call) => response(call as unknown as SdkCall<SdkRoute>))
+}
+
+/** With `access: 'session'`, there is a principal. */
+function toUserId({ principal }: { principal: Principal | undefined }): string {
+  if (!principal) throw new Error('A route for members was called without a session.')
+  return principal.user.id
 }
 
 /** A route with which a member changes or lists something. */

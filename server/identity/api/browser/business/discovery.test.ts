@@ -148,12 +148,12 @@ describe('creating an organization (rule B9)', () => {
     expect((await create('evil')).status).toBe(200)
   })
 
-  it('rejects what this version does not support, such as a second factor for everyone', async () => {
+  it('rejects what this version does not support, such as single sign-on', async () => {
     const { intermediate_session_token } = await discover(server, business, ann)
     const { status, body } = await callBusiness(server, business, '/discovery/organizations/create', {
-      body: { intermediate_session_token, session_duration_minutes: 30, mfa_policy: 'REQUIRED_FOR_ALL' },
+      body: { intermediate_session_token, session_duration_minutes: 30, sso_jit_provisioning: 'ALL_ALLOWED' },
     })
     expect(status).toBe(400)
-    expect(body.error_message).toContain('mfa_policy must be left out')
+    expect(body.error_message).toContain('sso_jit_provisioning must be left out')
   })
 })

@@ -165,9 +165,10 @@ describe('the search for a member by its address (rule B35)', () => {
       .data
 
   it('is truthful by default, and the same for everyone if the project hides accounts', async () => {
+    await createBusiness(server, { products: ['otp', 'passwords'] })
     expect((await search(ann))?.member).toMatchObject({ status: 'active', member_password_id: '' })
     expect((await search('x@corp.example'))?.member).toBeNull()
-    await createBusiness(server, { hide_accounts: true })
+    await createBusiness(server, { products: ['otp', 'passwords'], hide_accounts: true })
     expect((await search(ann))?.member).toEqual((await search('x@corp.example'))?.member)
   })
 })

@@ -5,9 +5,11 @@ import { registerInvites } from './invites.ts'
 import { registerMemberCodes } from './member-codes.ts'
 import { registerMemberLinks } from './member-links.ts'
 import { registerMemberActs, registerOwnActs } from './members.ts'
+import { registerMemberOAuth } from './oauth.ts'
 import { registerOrganizationSearch } from './organization-search.ts'
 import { registerOrganizationActs } from './organizations.ts'
 import { registerMemberPasswords } from './passwords.ts'
+import { registerSecondFactors } from './second-factors.ts'
 import { registerMemberSessions } from './sessions.ts'
 
 /** Registers the calls of the browser API for business projects. */
@@ -23,4 +25,6 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   registerOrganizationActs(api)
   registerOwnActs(api)
   registerMemberActs(api)
+  registerSecondFactors(api)
+  registerMemberOAuth(api)
 }

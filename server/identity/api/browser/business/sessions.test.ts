@@ -4,10 +4,12 @@ import {
   type Business,
   callBusiness,
   createBusiness,
+  createMemberBySite,
   discover,
   enter,
   type SignedInMember,
   startOrganization,
+  toSignedIn,
 } from '#support/server/business.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
@@ -45,6 +47,21 @@ describe('the session of a member', () => {
       200,
     )
     expect((await get('/organizations/me')).body.error_type).toBe('session_not_found')
+  })
+
+  it('of another member ends by an admin, and not by a member without the permission (rule B26)', async () => {
+    const { member_id } = await createMemberBySite(server, business, admin.organizationId, {
+      email_address: 'ben@corp.example',
+    })
+    const ben = toSignedIn(await enter(server, business, 'ben@corp.example', admin.organizationId))
+    const revoke = (token: string, memberId: string) =>
+      callBusiness(server, business, `/sessions/revoke/${memberId}`, { token })
+    expect((await revoke(ben.token, admin.memberId)).body.error_type).toBe('session_authorization_error')
+    const elsewhere = await startOrganization(server, business, 'eve@evil.example')
+    expect((await revoke(elsewhere.token, member_id)).body.error_type).toBe('member_not_found')
+    expect((await revoke(admin.token, member_id)).status).toBe(200)
+    expect((await get('/organizations/me', ben.token)).body.error_type).toBe('session_not_found')
+    expect((await get('/organizations/me')).status).toBe(200)
   })
 
   it('has the roles that are assigned now (rule B25)', async () => {

@@ -6,23 +6,12 @@ import type { RouteCall } from '../../wire/route-paths.ts'
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
-    'POST /b2b/sessions/revoke/:memberId',
-    'POST /b2b/sessions/exchange',
     'DELETE /b2b/organizations/members/passwords/:id',
     'POST /b2b/organizations/members/start_email_update',
     'POST /b2b/organizations/members/:memberId/start_email_update',
-    'POST /b2b/oauth/authenticate',
-    'POST /b2b/oauth/discovery/authenticate',
     'POST /b2b/passwords/discovery/reset/start',
     'POST /b2b/passwords/discovery/reset',
     'POST /b2b/passwords/discovery/authenticate',
-    'POST /b2b/otps/sms/send',
-    'POST /b2b/otps/sms/authenticate',
-    'POST /b2b/totp/authenticate',
-    'POST /b2b/totp',
-    'POST /b2b/recovery_codes/recover',
-    'POST /b2b/recovery_codes/rotate',
-    'GET /b2b/recovery_codes',
   ],
   single_sign_on: [
     'POST /b2b/sso/authenticate',

@@ -1,4 +1,5 @@
 import { listRoles, type MemberRecord } from '../../../accounts/members/read-members.ts'
+import { isSecondFactor } from '../../../accounts/sessions/second-factor.ts'
 import { createSigner, type Signer } from '../../../accounts/sessions/signing.ts'
 import type { Session } from '../../../accounts/sessions/store.ts'
 import { toCompleteClaims } from '../../../accounts/sessions/tokens.ts'
@@ -15,9 +16,18 @@ const organizationClaim = 'https://stytch.com/organization'
 /** Creates the signer of the JWTs of members, which contain the organization and the effective roles (rule B25). */
 export const createMemberSigner = (deps: Deps): Signer<SignedSession> =>
   createSigner<SignedSession>(deps, ({ record, ...session }) => ({
-    ...toCompleteClaims(session, listIds(record)),
+    ...toCompleteClaims(withOrder(session), listIds(record)),
     [organizationClaim]: { organization_id: record.organization.id, slug: record.organization.slug },
   }))
+
+/** Adds to each factor whether it is a primary or a second one, as the contract for businesses has it. */
+const withOrder = <Given extends Session>(session: Given) => ({
+  ...session,
+  factors: session.factors.map((factor) => ({
+    ...factor,
+    sequence_order: isSecondFactor(factor) ? ('SECONDARY' as const) : ('PRIMARY' as const),
+  })),
+})
 
 const listIds = (record: MemberRecord) => listRoles(record).map(({ role_id }) => role_id)
 
@@ -30,7 +40,7 @@ export const toMemberSession = (session: Session, record: MemberRecord) => ({
   started_at: session.startedAt.toISOString(),
   last_accessed_at: session.lastAccessedAt.toISOString(),
   expires_at: session.expiresAt.toISOString(),
-  authentication_factors: session.factors.map((factor) => ({ ...factor, sequence_order: 'PRIMARY' })),
+  authentication_factors: withOrder(session).factors,
   custom_claims: session.customClaims,
   roles: listIds(record),
 })

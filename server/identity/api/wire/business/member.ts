@@ -1,4 +1,5 @@
 import { findCurrent, listRoles, type MemberRecord } from '../../../accounts/members/read-members.ts'
+import { maskNumber } from '../../../accounts/members/second-factor-rules.ts'
 import { adminRole } from '../../../base/document/business-fields.ts'
 import type { UserName } from '../../../base/schema/users.ts'
 
@@ -11,18 +12,16 @@ const notServedYet = {
   sso_registrations: [],
   oauth_registrations: [],
   member_password_id: '',
-  mfa_phone_number: '',
-  mfa_phone_number_verified: false,
-  totp_registration_id: '',
   is_locked: false,
 }
 
 /** A member in the contract's format, for members of the organization and its site. */
 export function toMember(record: MemberRecord) {
-  const { user, member, addresses } = record
+  const { user, member, addresses, factors } = record
   const roles = listRoles(record)
   return {
     ...toVisibleMember(record),
+    mfa_phone_number: factors.phone?.number ?? '',
     name: writeName(user.name),
     member_password_id: record.passwordId ?? '',
     is_breakglass: member.isBreakglass,
@@ -44,13 +43,16 @@ export function toMember(record: MemberRecord) {
  * factors exist (rule B19).
  */
 export function toVisibleMember(record: MemberRecord) {
-  const { user, member } = record
+  const { user, member, factors } = record
   const current = findCurrent(record)
   return {
     ...toUnknownMember(member.organizationId, current?.address ?? member.formerAddress ?? ''),
     member_id: user.id,
     status: member.status,
     email_address_verified: current?.isVerified ?? false,
+    mfa_phone_number: maskNumber(factors.phone?.number ?? ''),
+    mfa_phone_number_verified: factors.phone?.isVerified ?? false,
+    totp_registration_id: factors.totpId ?? '',
     mfa_enrolled: member.isMfaEnrolled,
     default_mfa_method: member.defaultMfaMethod,
   }
@@ -68,6 +70,9 @@ export const toUnknownMember = (organizationId: string, address: string) => ({
   is_admin: false,
   retired_email_addresses: [] as { email_id: string; email_address: string }[],
   ...notServedYet,
+  mfa_phone_number: '',
+  mfa_phone_number_verified: false,
+  totp_registration_id: '',
   mfa_enrolled: false,
   default_mfa_method: '',
   roles: [] as ReturnType<typeof listRoles>,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OneLineText, Text } from '#contract/text.ts'
+import { mfaMethods } from '../../../accounts/members/second-factor-rules.ts'
 import { findDomain, isPublicDomain } from '../../../accounts/organizations/domain-rules.ts'
 import { authMethods } from '../../../accounts/organizations/method-rules.ts'
 import { OrganizationExternalId, Slug } from '../../../accounts/organizations/slug-rules.ts'
@@ -30,9 +31,9 @@ export const organizationFields = {
   auth_methods: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED'])),
   allowed_auth_methods: z.optional(z.array(z.enum(authMethods)).check(z.maxLength(20))),
   sso_jit_provisioning: onlyDefault('NOT_ALLOWED'),
-  mfa_policy: onlyDefault('OPTIONAL'),
-  mfa_methods: onlyDefault('ALL_ALLOWED'),
-  allowed_mfa_methods: onlyEmptyList,
+  mfa_policy: z.optional(z.enum(['OPTIONAL', 'REQUIRED_FOR_ALL'])),
+  mfa_methods: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED'])),
+  allowed_mfa_methods: z.optional(z.array(z.enum(mfaMethods)).check(z.maxLength(10))),
   oauth_tenant_jit_provisioning: onlyDefault('NOT_ALLOWED'),
   allowed_oauth_tenants: z.optional(z.strictObject({}, notYet)),
   claimed_email_domains: onlyEmptyList,
@@ -67,6 +68,9 @@ export function toOrganizationFields(sent: Partial<Sent>): OrganizationFields {
   if (sent.allowed_auth_methods) fields.allowedAuthMethods = [...new Set(sent.allowed_auth_methods)]
   const rules = sent.rbac_email_implicit_role_assignments
   if (rules) fields.domainRoles = rules.map((rule) => ({ ...rule, domain: requireDomain(rule.domain) }))
+  if (sent.mfa_policy) fields.mfaPolicy = sent.mfa_policy
+  if (sent.mfa_methods) fields.mfaMethods = sent.mfa_methods
+  if (sent.allowed_mfa_methods) fields.allowedMfaMethods = [...new Set(sent.allowed_mfa_methods)]
   return fields
 }
 

@@ -1,6 +1,6 @@
 import type { Organization } from '../../../accounts/organizations/store.ts'
 
-/** What this version does not have yet, in the contract's format: no connections, no second factors, no tenants. */
+/** What this version does not have yet, in the contract's format: no connections, no tenants. */
 const notServedYet = {
   custom_roles: [],
   sso_default_connection_id: '',
@@ -10,9 +10,6 @@ const notServedYet = {
   oauth_tenant_jit_provisioning: 'NOT_ALLOWED',
   allowed_oauth_tenants: {},
   claimed_email_domains: [],
-  mfa_methods: 'ALL_ALLOWED',
-  allowed_mfa_methods: [],
-  mfa_policy: 'OPTIONAL',
   first_party_connected_apps_allowed_type: 'ALL_ALLOWED',
   allowed_first_party_connected_apps: [],
   third_party_connected_apps_allowed_type: 'ALL_ALLOWED',
@@ -33,6 +30,9 @@ export const toOrganization = (organization: Organization) => ({
   email_invites: organization.emailInvites,
   auth_methods: organization.authMethods,
   allowed_auth_methods: organization.allowedAuthMethods,
+  mfa_policy: organization.mfaPolicy,
+  mfa_methods: organization.mfaMethods,
+  allowed_mfa_methods: organization.allowedMfaMethods,
   rbac_email_implicit_role_assignments: organization.domainRoles,
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),

@@ -55,7 +55,7 @@ export async function authenticateIdentity<SignedIn>(
 }
 
 /** Converts the reason why a token is invalid to the error of its exchange. */
-function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
+export function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
   if (problem === 'unknown') return new SdkError('oauth_token_not_found')
   return new SdkError(problem, 'This sign-in was started in another browser (pkce). Start it again here.')
 }

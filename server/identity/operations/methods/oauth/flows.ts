@@ -6,7 +6,7 @@ import { sha256Hex } from '../../../../platform/secrets/secrets.ts'
 import type { ReturnUrls } from '../../../accounts/social/redirect-back.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { oauthAttachTokens, oauthFlows } from '../../../base/schema/oauth.ts'
-import { type DirectoryUnit, deleteRows } from '../../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, type ProjectUnit } from '../../../base/unit-of-work.ts'
 
 /** How long a sign-in at the provider may take. */
 const lifetime = minutes(15)
@@ -23,11 +23,15 @@ export type FlowParams = ReturnUrls & {
   clientId: string
   scopes: string[]
   userId: string | null
+  /** the organization to enter; null for consumers, and in a discovery flow */
+  organizationId?: string | null
+  /** whether the sign-in lists the organizations of the address instead of entering one */
+  isDiscovery?: boolean
 }
 
 /** Stores a started sign-in. @returns its state, which only the browser and the issuer see */
 export async function beginFlow(
-  unit: DirectoryUnit,
+  unit: ProjectUnit,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { browser, ...params }: FlowParams,
 ): Promise<string> {

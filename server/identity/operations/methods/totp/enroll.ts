@@ -37,7 +37,14 @@ export async function startEnrollment(
     userId,
     expirationMinutes,
     project,
-  }: { userId: string; expirationMinutes: number; project: DirectoryProject },
+    hasReadableCodes = false,
+  }: {
+    userId: string
+    expirationMinutes: number
+    project: DirectoryProject
+    /** whether the recovery codes can be read later (rule B24) */
+    hasReadableCodes?: boolean
+  },
 ) {
   const secret = toBase32(deps.random.bytes(secretBytes))
   const totp = await startTotp(unit, deps, { userId, secret, lifetime: minutes(expirationMinutes) })
@@ -48,7 +55,7 @@ export async function startEnrollment(
     totp_id: totp.id,
     secret,
     qr_code: toPngDataURL(image, { on: [0, 0, 0, 255], off: [255, 255, 255, 255], scale: 6 }),
-    recovery_codes: await replaceRecoveryCodes(unit, deps, totp),
+    recovery_codes: await replaceRecoveryCodes(unit, deps, totp, { isReadable: hasReadableCodes }),
   }
 }
 

@@ -26,6 +26,8 @@ type Attempt<Result> = {
   /** the session of the call; after an enrollment, all other sessions of the account require a code */
   session: Pick<Session, 'id' | 'factors'> | undefined
   visitor: Visitor
+  /** called first in the same transaction, to lock what `finish` needs */
+  prepare?: (unit: DirectoryUnit) => Promise<void>
   /** called in the same transaction before the first code completes an enrollment; may throw to reject it */
   authorizeEnrollment: (unit: DirectoryUnit) => Promise<void>
   /** called in the same transaction after the code is consumed */
@@ -86,7 +88,7 @@ export function verifyRecoveryCode<Result>(
 async function limited<Result>(
   deps: Deps,
   limit: 'wrongTotpCodes' | 'wrongRecoveryCodes',
-  attempt: Pick<Attempt<Result>, 'project' | 'userId' | 'session' | 'visitor'>,
+  attempt: Pick<Attempt<Result>, 'project' | 'userId' | 'session' | 'visitor' | 'prepare'>,
   check: (unit: DirectoryUnit) => Promise<Result>,
 ): Promise<Result> {
   const { project, userId, session } = attempt
@@ -100,6 +102,7 @@ async function limited<Result>(
     throw new RequestError(problem.code, { ...problem.content, text: { english: onlyKnownBrowsers } })
   })
   const result = await runUnit(deps.db, project, async (unit) => {
+    await attempt.prepare?.(unit)
     const checked = await check(unit)
     await rememberSecondFactorBrowser(unit, deps, userId, attempt)
     return checked

@@ -31,7 +31,12 @@ const instants = [
 
 /** Fields that accept any JSON, and are validated in code. */
 const checkedElsewhere = [
-  'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/accounts/users/metadata-rules.ts
+  'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/accounts/users/metadata-rules.ts, also for members
+  'PUT /sdk/v1/b2b/organizations/members/update untrusted_metadata.*',
+  'POST /sdk/v1/b2b/organizations/members untrusted_metadata.*',
+  'PUT /sdk/v1/b2b/organizations/members/:memberId untrusted_metadata.*',
+  // server/identity/api/wire/business/member-search.ts, by the filter
+  'POST /sdk/v1/b2b/organizations/me/members/search query.operands.*.filter_value',
   'PUT /sdk/v1/webauthn/update/:id name', // server/identity/api/browser/passkeys/register.ts, with its own schema
 ]
 

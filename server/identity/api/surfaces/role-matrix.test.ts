@@ -9,12 +9,16 @@ beforeAll(async () => {
   ground = await createGround(await createTestServer())
 })
 
-/** The routes for members with a session that are no acts: they read or end the session itself. */
+/** The routes for members with a session that are no acts: they are about the session itself, or about a member's way to sign in. */
 const noActs = [
   'GET /b2b/admin_portal_config',
   'GET /b2b/organizations/me',
   'GET /b2b/organizations/members/me',
+  'GET /b2b/recovery_codes',
+  'POST /b2b/passwords/session/reset',
+  'POST /b2b/recovery_codes/rotate',
   'POST /b2b/sessions/authenticate',
+  'POST /b2b/sessions/exchange',
   'POST /b2b/sessions/revoke',
 ]
 

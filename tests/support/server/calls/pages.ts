@@ -20,6 +20,7 @@ const simulator = {
 const socialBrowser = { oauth_browser: '$oauthBrowser' }
 const flowNames = ['cookies.oauth_browser']
 const byToken = { names: ['query.public_token'] }
+const memberStart = { public_token: '$publicToken', pkce_code_challenge: 'a'.repeat(43) }
 
 /** The endpoints of an issuer. The portal's are at the root; a site's are under its own path. */
 const issuerCalls = (
@@ -83,6 +84,24 @@ export const pageCalls: PageCalls = {
       oauth_attach_token: '$attachToken',
     },
     cookies: socialBrowser,
+  },
+  // The projects of the fixtures have consumers.
+  'GET /v1/b2b/public/oauth/:provider/start': {
+    status: 404,
+    ...byToken,
+    path: { provider: 'google' },
+    query: {
+      ...memberStart,
+      login_redirect_url: '$home',
+      signup_redirect_url: '$home',
+      organization_id: 'x',
+    },
+  },
+  'GET /v1/b2b/public/oauth/:provider/discovery/start': {
+    status: 404,
+    ...byToken,
+    path: { provider: 'google' },
+    query: { ...memberStart, discovery_redirect_url: '$home' },
   },
   'GET /v1/oauth/callback/:provider': {
     status: 302,

@@ -26,7 +26,10 @@ const rbac = {
 
 /** Creates two organizations, each with an admin that no act is on. */
 export async function createGround(server: TestServer): Promise<Ground> {
-  const business = await createBusiness(server, { rbac })
+  const business = await createBusiness(server, {
+    ...{ rbac, products: ['otp', 'emailMagicLinks'] },
+    redirect_uris: ['https://work.example/join'],
+  })
   const { organizationId } = await startOrganization(server, business, 'first@corp.example')
   const { organizationId: otherId } = await startOrganization(server, business, 'first@other.example')
   return { server, business, organizationId, otherId }

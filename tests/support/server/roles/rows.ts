@@ -75,6 +75,27 @@ export const actRows: readonly ActRow[] = [
     body: { email_address: '$address', roles: ['stytch_admin'] },
     gives: 'stytch_admin',
   },
+  ...(['member', 'admin'] as const).map(
+    (role): ActRow => ({
+      name: `invite a new ${role}`,
+      browser: 'POST /sdk/v1/b2b/magic_links/email/invite',
+      on: 'organization',
+      resource: 'stytch.member',
+      action: 'create',
+      body: {
+        email_address: '$address',
+        invite_redirect_url: 'https://work.example/join',
+        roles: role === 'admin' ? ['stytch_admin'] : [],
+      },
+      ...(role === 'admin' ? { gives: 'stytch_admin' } : {}),
+    }),
+  ),
+  {
+    name: 'end the sessions of a member',
+    browser: 'POST /sdk/v1/b2b/sessions/revoke/:memberId',
+    on: 'member',
+    action: 'revoke-sessions',
+  },
   {
     name: 'search members',
     browser: 'POST /sdk/v1/b2b/organizations/me/members/search',
@@ -93,6 +114,10 @@ export const actRows: readonly ActRow[] = [
   changeOrganization('the invitations', 'update.settings.email-invites', { email_invites: 'ALL_ALLOWED' }),
   changeOrganization('the joining', 'update.settings.email-jit-provisioning', {
     email_jit_provisioning: 'NOT_ALLOWED',
+  }),
+  changeOrganization('the second factor', 'update.settings.mfa-policy', { mfa_policy: 'OPTIONAL' }),
+  changeOrganization('the second factors', 'update.settings.allowed-mfa-methods', {
+    mfa_methods: 'ALL_ALLOWED',
   }),
   changeOrganization('the rules for roles', 'update.settings.implicit-roles', {
     rbac_email_implicit_role_assignments: [],

@@ -10,7 +10,10 @@ import { showMember } from '../../wire/business/shown-member.ts'
 import { actRoute, type BusinessBackend } from './organization-route.ts'
 
 const Change = z.object({ ...memberFields, ...siteMemberFields })
-const Unlink = z.object({ email_id: z.optional(Text), email_address: z.optional(Email) })
+const Unlink = z.object({
+  email_id: z.optional(Text.check(z.maxLength(200))),
+  email_address: z.optional(Email),
+})
 
 /** Registers the calls with which a site, or a member whose session it relays, changes a member. */
 export function registerMemberChanges(api: BusinessBackend): void {

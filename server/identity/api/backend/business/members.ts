@@ -25,7 +25,7 @@ import {
 
 const Create = z.object({ ...newMemberFields, ...siteMemberFields })
 const Named = z.object({ member_id: z.optional(Text), email_address: z.optional(Email) })
-const IncludeDeleted = z.object({ include_deleted: z.optional(Text) })
+const IncludeDeleted = z.object({ include_deleted: z.optional(Text.check(z.maxLength(10))) })
 
 /** Registers the calls that create, read and search the members of organizations. */
 export function registerMembers(api: BusinessBackend): void {

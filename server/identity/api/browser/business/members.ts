@@ -21,7 +21,10 @@ import { actRoute, type BusinessApi } from './business-api.ts'
 const Create = z.object(newMemberFields)
 const ChangeOwn = z.object(ownFields)
 const Change = z.object(memberFields)
-const Unlink = z.object({ email_id: z.optional(Text), email_address: z.optional(Email) })
+const Unlink = z.object({
+  email_id: z.optional(Text.check(z.maxLength(200))),
+  email_address: z.optional(Email),
+})
 
 /** Registers the acts of a member on itself. Fixed paths come before those with an ID (members-of-organization routes). */
 export function registerOwnActs(api: BusinessApi): void {

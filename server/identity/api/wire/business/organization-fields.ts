@@ -39,7 +39,9 @@ export const organizationFields = {
   claimed_email_domains: onlyEmptyList,
 }
 
-const DomainRoles = z.array(z.object({ domain: Text, role_id: Text })).check(z.maxLength(100))
+const DomainRoles = z
+  .array(z.object({ domain: Text.check(z.maxLength(253)), role_id: Text.check(z.maxLength(128)) }))
+  .check(z.maxLength(100))
 
 /** The fields of an organization that its members may change, as their roles allow. */
 export const changedFields = {

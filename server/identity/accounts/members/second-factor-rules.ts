@@ -1,13 +1,13 @@
-import type { MfaMethod } from '../../base/schema/organizations.ts'
+import type { MfaMethod, organizations } from '../../base/schema/organizations.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
-import type { Organization } from '../organizations/store.ts'
+import type { members } from '../../base/schema/users.ts'
 import type { MemberFactors } from './read-members.ts'
-import type { MemberRow } from './store.ts'
 
 /** The kinds of second factors. */
 export const mfaMethods = ['sms_otp', 'totp'] as const satisfies readonly MfaMethod[]
 
-type MfaRules = Pick<Organization, 'mfaPolicy' | 'mfaMethods' | 'allowedMfaMethods'>
+type MfaRules = Pick<typeof organizations.$inferSelect, 'mfaPolicy' | 'mfaMethods' | 'allowedMfaMethods'>
+type MemberRow = typeof members.$inferSelect
 
 /** Returns whether every new session of a member needs a second factor (rule B22). */
 export const isSecondFactorRequired = (

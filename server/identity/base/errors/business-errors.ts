@@ -66,6 +66,7 @@ export const businessErrors = {
   ...withStatus(404, {
     organization_not_found: 'The project has no organization with this ID, slug or external ID.',
     member_not_found: 'The organization has no member with this ID.',
+    member_password_not_found: 'No member of the organization has this password.',
   }),
   ...withStatus(501, {
     call_not_served_yet:

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { covers, grants, listPermissions, type Permissions } from '../../accounts/members/permission-rules.ts'
-import { listRoles, type MemberRecord, readMember } from '../../accounts/members/read-members.ts'
+import { findCurrent, listRoles, type MemberRecord, readMember } from '../../accounts/members/read-members.ts'
 import { listMfaMethods } from '../../accounts/members/second-factor-rules.ts'
 import { isVisitor } from '../../accounts/members/visitors.ts'
 import { readPolicyOf } from '../../accounts/organizations/own-roles.ts'
@@ -160,3 +160,7 @@ export function requireGivenSecondFactor({ member }: Actor, { isSelf, record }: 
   if (!member || !isSelf || listMfaMethods(record.factors).length === 0) return
   if (!member.session.factors.some(isSecondFactor)) throw new SdkError('insufficient_factors')
 }
+
+/** Returns who removed something from a member, for a notice: the address of an admin; null for the site and for oneself. */
+export const findAdmin = ({ member }: Actor, { isSelf }: Target): string | null =>
+  !member || isSelf ? null : (findCurrent(member.record)?.address ?? null)

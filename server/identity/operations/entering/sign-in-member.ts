@@ -1,5 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import { consumeIntermediate, lockIntermediate } from '../../accounts/intermediate/store.ts'
+import { tellAdmins } from '../../accounts/members/notices.ts'
 import type { Member } from '../../accounts/members/store.ts'
 import { isVisitor } from '../../accounts/members/visitors.ts'
 import {
@@ -90,8 +91,8 @@ export async function signInMember(
     const left = { ...progress, factors: all, missing, userId: undefined, visitor: start.visitor }
     return leaveIntermediate(directory, deps, left)
   }
-  const isAllowed = (given: Factor) => methods.some((method) => method === toMethod(given))
-  if (!member?.member.isBreakglass && !factors.some(isAllowed)) {
+  const isAllowed = factors.some((given) => methods.some((method) => method === toMethod(given)))
+  if (!isAllowed && !member?.member.isBreakglass) {
     const left = {
       ...progress,
       factors,
@@ -109,7 +110,11 @@ export async function signInMember(
       })
     : toAdmitted(member)
   const given = factors.map((counted) => withEmailId(counted, emailId))
-  if (!continuing) return completeSignIn(directory, deps, { ...progress, userId, factors: given }, start)
+  if (!continuing) {
+    const entered = await completeSignIn(directory, deps, { ...progress, userId, factors: given }, start)
+    if (!isAllowed && 'signedIn' in entered) await tellOfBreakglass(directory, deps, presented, start)
+    return entered
+  }
   if (earlier) await consumeIntermediate(directory, earlier.session.id)
   let continued = isClaim ? await renewToken(directory, deps, continuing.session) : continuing
   const { sender } = start
@@ -118,6 +123,17 @@ export async function signInMember(
     : given
   for (const added of registered) continued = await continueSession(directory, deps, continued, added)
   return { organization, address, userId, signedIn: continued }
+}
+
+/** Rule B16: a sign-in with a method that only a break-glass member may use is mailed to the admins. */
+function tellOfBreakglass(
+  directory: DirectoryUnit,
+  deps: Deps,
+  { organization, address }: Presented,
+  { sender }: Start,
+): Promise<void> {
+  const values = { organization: organization.name, contact: address }
+  return tellAdmins(directory, deps, sender, { kind: 'breakglassUsed', values })
 }
 
 /**

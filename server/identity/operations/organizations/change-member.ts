@@ -3,6 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { changeAddress } from '../../accounts/members/addresses.ts'
 import { endPassword } from '../../accounts/members/credentials.ts'
+import { tellAdmins, tellFormerAddress } from '../../accounts/members/notices.ts'
 import { findCurrent } from '../../accounts/members/read-members.ts'
 import { revokeAllSessions } from '../../accounts/sessions/store.ts'
 import { reserveExternalId } from '../../accounts/users/external-ids.ts'
@@ -22,7 +23,6 @@ import {
   type Target,
 } from '../access/member-acts.ts'
 import { type MemberSettings, writeSettings } from './member-settings.ts'
-import { tellAdmins, tellFormerAddress } from './notices.ts'
 
 /** What an act changes on a member. Undefined fields stay. */
 export type MemberChange = MemberSettings &

@@ -1,11 +1,17 @@
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { findTotp, removeTotp } from '../../accounts/credentials/totps.ts'
 import { endPhoneNumber } from '../../accounts/members/credentials.ts'
+import { tellMember } from '../../accounts/members/notices.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
-import { type Actor, requireGivenSecondFactor, requireTarget, type Target } from '../access/member-acts.ts'
+import {
+  type Actor,
+  findAdmin,
+  requireGivenSecondFactor,
+  requireTarget,
+  type Target,
+} from '../access/member-acts.ts'
 import { writeSettings } from './member-settings.ts'
-import { findAdmin, tellMember } from './notices.ts'
 
 type By = { actor: Actor; sender: EmailSender }
 

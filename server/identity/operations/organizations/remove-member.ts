@@ -1,4 +1,5 @@
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { tellMember } from '../../accounts/members/notices.ts'
 import { reactivateMember } from '../../accounts/members/reactivate.ts'
 import { removeMember } from '../../accounts/members/remove.ts'
 import { mayInvite } from '../../accounts/organizations/invite-rules.ts'
@@ -6,7 +7,6 @@ import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { type Actor, requireOtherAdmin, requireTarget } from '../access/member-acts.ts'
-import { tellMember } from './notices.ts'
 
 type By = { actor: Actor; sender: EmailSender }
 

@@ -116,6 +116,10 @@ export const businessCalls: BrowserCalls = {
     path: { id: 'user-unknown' },
   },
   'DELETE /sdk/v1/b2b/organizations/members/totp/:id': { ...forMember, path: { id: 'user-unknown' } },
+  'DELETE /sdk/v1/b2b/organizations/members/passwords/:id': {
+    ...forMember,
+    path: { id: 'password-unknown' },
+  },
   'DELETE /sdk/v1/b2b/organizations/members/deletePhoneNumber': forMember,
   'DELETE /sdk/v1/b2b/organizations/members/deleteTOTP': forMember,
   'POST /sdk/v1/b2b/organizations/members/unlink_retired_email': { ...forMember, body: retired },
@@ -211,6 +215,9 @@ const backendRows: Readonly<Record<string, Row>> = {
   'PUT /b2b/organizations/:organizationId/members/:memberId/reactivate': { path: memberPath },
   'DELETE /b2b/organizations/:organizationId/members/mfa_phone_numbers/:memberId': { path: memberPath },
   'DELETE /b2b/organizations/:organizationId/members/:memberId/totp': { path: memberPath },
+  'DELETE /b2b/organizations/:organizationId/members/passwords/:memberPasswordId': {
+    path: { ...path, memberPasswordId: 'password-unknown' },
+  },
   'DELETE /b2b/organizations/:organizationId/members/:memberId/external_id': { path: memberPath },
   'POST /b2b/organizations/:organizationId/members/:memberId/unlink_retired_email': {
     path: memberPath,

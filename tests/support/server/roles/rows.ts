@@ -170,6 +170,16 @@ export const actRows: readonly ActRow[] = [
     on: 'member',
     action: 'update.info.delete.mfa-totp',
   },
+  // Tests of passwords delete a password that exists. Its ID also decides whether it is one's own.
+  {
+    name: 'delete an unknown password',
+    browser: 'DELETE /sdk/v1/b2b/organizations/members/passwords/:id',
+    backend: 'DELETE /v1/b2b/organizations/:organizationId/members/passwords/:memberPasswordId',
+    on: 'organization',
+    resource: 'stytch.member',
+    action: 'update.info.delete.password',
+    whenAllowed: 'member_password_not_found',
+  },
   {
     name: 'unlink a retired address',
     browser: `POST ${browserMember}/unlink_retired_email`,

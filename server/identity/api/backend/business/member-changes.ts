@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { changeMember } from '../../../operations/organizations/change-member.ts'
+import { deletePasswordBy } from '../../../operations/organizations/delete-password.ts'
 import { removeFactor } from '../../../operations/organizations/member-factors.ts'
 import { reactivateMemberBy, removeMemberBy } from '../../../operations/organizations/remove-member.ts'
 import { unlinkAddressBy } from '../../../operations/organizations/unlink-address.ts'
@@ -50,6 +51,18 @@ export function registerMemberChanges(api: BusinessBackend): void {
       showMember(unit, await removeFactor(unit, deps, by, { reference: params.memberId, factor })),
     )
   }
+
+  actRoute(
+    api,
+    {
+      call: 'DELETE /b2b/organizations/:organizationId/members/passwords/:memberPasswordId',
+      scope: 'write',
+    },
+    async (unit, { params, actor }) => {
+      const { memberPasswordId: passwordId } = params
+      return showMember(unit, await deletePasswordBy(unit, actor, { passwordId, mayActOnOthers: true }))
+    },
+  )
 
   actRoute(
     api,

@@ -6,7 +6,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
-    'DELETE /b2b/organizations/:organizationId/members/passwords/:memberPasswordId',
     'GET /b2b/organizations/:organizationId/members/:memberId/oidc_providers',
     'POST /b2b/organizations/:organizationId/members/:memberId/start_email_update',
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/google',

@@ -81,7 +81,7 @@ export function registerDiscovery(api: BusinessApi): void {
     async ({ project, body: { intermediate_session_token: token } }) =>
       readUnit(db, toWholeProject(project), async (unit) => {
         const session = await requireIntermediate(findIntermediate(unit, deps, token))
-        const entries = await withRecords(unit, await discoverFor(unit, project, session))
+        const entries = await withRecords(unit, await discoverFor(unit, deps, project, session))
         return {
           email_address: session.address,
           discovered_organizations: toDiscovered(entries),

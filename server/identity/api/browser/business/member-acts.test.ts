@@ -42,9 +42,7 @@ describe('the removal of a member (rule B31)', () => {
     })
     expect(await typeOf(call('GET', '/me', undefined, member.token))).toBe('session_not_found')
     expect(await subjectsTo(ben)).toContain('You are no longer a member of Corp')
-    expect((await discover(server, business, ben)).discovered_organizations).toMatchObject([
-      { membership: { type: 'eligible_to_join_by_email_domain' } },
-    ])
+    expect((await discover(server, business, ben)).discovered_organizations).toEqual([])
     expect((await enter(server, business, ben, admin.organizationId)).body.error_type).toBe(
       'email_jit_provisioning_not_allowed',
     )

@@ -4,6 +4,7 @@ import { Text } from '#contract/text.ts'
 import { requireActions } from '../../../operations/access/member-acts.ts'
 import { changeMember } from '../../../operations/organizations/change-member.ts'
 import { createMemberBy } from '../../../operations/organizations/create-member.ts'
+import { deletePasswordBy } from '../../../operations/organizations/delete-password.ts'
 import { removeFactor } from '../../../operations/organizations/member-factors.ts'
 import { reactivateMemberBy, removeMemberBy } from '../../../operations/organizations/remove-member.ts'
 import { unlinkAddressBy } from '../../../operations/organizations/unlink-address.ts'
@@ -45,6 +46,16 @@ export function registerOwnActs(api: BusinessApi): void {
     async (unit, { record, body, actor }) => {
       const retired = { reference: record.user.id, emailId: body.email_id, address: body.email_address }
       return showMember(unit, await unlinkAddressBy(unit, actor, retired))
+    },
+  )
+
+  // The client has one call for one's own password and for that of another member.
+  actRoute(
+    api,
+    { call: 'DELETE /b2b/organizations/members/passwords/:id', act: 'self' },
+    async (unit, { project, actor, params }) => {
+      const mayActOnOthers = project.business?.memberActions !== false
+      return showMember(unit, await deletePasswordBy(unit, actor, { passwordId: params.id, mayActOnOthers }))
     },
   )
 

@@ -6,10 +6,12 @@ import {
   changeOrganization,
   createBusiness,
   createMemberBySite,
+  enter,
   readLinkTo,
   startOrganization,
   toSignedIn,
 } from '#support/server/business.ts'
+import { callBackendOf } from '#support/server/call-backend.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
@@ -20,6 +22,7 @@ const password = 'sweet-cherry-pie-42'
 const newPassword = 'bitter-lemon-cake-43'
 const products: WrittenDocument['products'] = ['otp', 'emailMagicLinks', 'passwords']
 const page = 'https://work.example/authenticate'
+const notice = 'Emergency access to Corp was used'
 const server = testServerForEach()
 const business: Business = preparedForEach(() => createBusiness(server, { products, redirect_uris: [page] }))
 
@@ -60,6 +63,53 @@ describe('the password of a member (rule B12)', () => {
       member_id: memberId,
       member_session: { authentication_factors: [{ type: 'password', delivery_method: 'knowledge' }] },
     })
+  })
+
+  it('is deleted by the member, and by an admin, who can set a new one by email', async () => {
+    const { organizationId, memberId } = await startOrganization(server, business, ann)
+    const first = toSignedIn((await reset(organizationId)).response)
+    const readId = async (token: string) => {
+      const path = '/organizations/members/me'
+      const { body } = await callBusiness(server, business, path, { method: 'GET', token })
+      const member = body.data?.member as { member_password_id: string }
+      return member.member_password_id
+    }
+    const remove = (id: string, token: string) =>
+      callBusiness(server, business, `/organizations/members/passwords/${id}`, { method: 'DELETE', token })
+    const id = await readId(first.token)
+    const eve = await startOrganization(server, business, 'eve@evil.example')
+    expect((await remove(id, eve.token)).body.error_type).toBe('member_password_not_found')
+    await createMemberBySite(server, business, organizationId, { email_address: 'ben@corp.example' })
+    const ben = toSignedIn(await enter(server, business, 'ben@corp.example', organizationId))
+    expect((await remove(id, ben.token)).body.error_type).toBe('session_authorization_error')
+    expect((await authenticate(organizationId, password)).status).toBe(200)
+    const deleted = await remove(id, first.token)
+    expect(deleted.body.data).toMatchObject({ member_id: memberId, member: { member_password_id: '' } })
+    expect((await authenticate(organizationId, password)).body.error_type).toBe('unauthorized_credentials')
+    expect((await remove(id, first.token)).body.error_type).toBe('member_password_not_found')
+    const second = toSignedIn((await reset(organizationId)).response)
+    const path = `/b2b/organizations/${organizationId}/members/passwords/${await readId(second.token)}`
+    const site = { projectId: business.id, secret: business.secret }
+    expect(await callBackendOf(server, site, path, {}, 'DELETE')).toMatchObject({ member_id: memberId })
+    expect((await authenticate(organizationId, password)).body.error_type).toBe('unauthorized_credentials')
+  })
+
+  it('signs in only a break-glass member where it is not allowed, and the admins get an email (rule B16)', async () => {
+    const { organizationId, memberId } = await startOrganization(server, business, ann)
+    await reset(organizationId)
+    const onlyCodes = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['email_otp'] }
+    await changeOrganization(server, business, organizationId, onlyCodes)
+    const isSignedIn = async () =>
+      (await authenticate(organizationId, password)).body.data?.member_authenticated
+    expect(await isSignedIn()).toBe(false)
+    const site = { projectId: business.id, secret: business.secret }
+    const member = `/b2b/organizations/${organizationId}/members/${memberId}`
+    await callBackendOf(server, site, member, { is_breakglass: true }, 'PUT')
+    const countEmails = async () =>
+      (await readOutbox(server, ann)).filter(({ subject }) => subject === notice).length
+    expect(await countEmails()).toBe(0)
+    expect(await isSignedIn()).toBe(true)
+    expect(await countEmails()).toBe(1)
   })
 
   it('is set once of twenty parallel requests', async () => {

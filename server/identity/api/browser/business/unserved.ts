@@ -6,7 +6,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   not_yet: [
-    'DELETE /b2b/organizations/members/passwords/:id',
     'POST /b2b/organizations/members/start_email_update',
     'POST /b2b/organizations/members/:memberId/start_email_update',
     'POST /b2b/passwords/discovery/reset/start',

@@ -118,12 +118,12 @@ export type DiscoveryProof = { token: string; address: Email; method: AuthMethod
 
 /** Builds the response of every call that proves an address to discover its organizations. */
 export async function showDiscovery(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'secrets' | 'random'>,
   project: DirectoryProject,
   { token, address, method }: DiscoveryProof,
 ): Promise<object> {
-  const discovered = await readUnit(db, toWholeProject(project), async (unit) =>
-    withRecords(unit, await discoverOrganizations(unit, project, { address, method })),
+  const discovered = await readUnit(deps.db, toWholeProject(project), async (unit) =>
+    withRecords(unit, await discoverOrganizations(unit, deps, project, { address, method })),
   )
   return {
     intermediate_session_token: token,

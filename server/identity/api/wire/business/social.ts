@@ -51,7 +51,7 @@ export async function discoverBySocial(
   // Rule B20: without a proof of the mailbox, none.
   const discovered = await readUnit(deps.db, place, async (unit) => {
     const session = await requireIntermediate(findIntermediate(unit, deps, token))
-    return withRecords(unit, await discoverFor(unit, project, session))
+    return withRecords(unit, await discoverFor(unit, deps, project, session))
   })
   const shown = {
     intermediate_session_token: token,

@@ -10,6 +10,8 @@ import {
   toMethod,
 } from '../../../accounts/organizations/method-rules.ts'
 import type { Organization } from '../../../accounts/organizations/store.ts'
+import { listBlockedIn } from '../../../accounts/users/blocked-emails.ts'
+import type { Deps } from '../../../base/deps.ts'
 import type { Project } from '../../../base/projects/store.ts'
 import type { ProjectUnit } from '../../../base/unit-of-work.ts'
 
@@ -27,16 +29,19 @@ export type Discovered = {
 
 /**
  * Lists the organizations for someone who has just proved an address with a method: those of its members, then those that
- * the visitor may join by the domain (rule B6).
+ * the visitor may join by the domain (rule B6), unless the address was removed from there (rule B31).
  */
 export async function discoverOrganizations(
   unit: ProjectUnit,
+  deps: Pick<Deps, 'secrets' | 'random'>,
   project: Project,
   { address, method }: { address: Email; method: AuthMethod },
 ): Promise<Discovered[]> {
   const memberships = await listMemberships(unit, { address })
   const joined = new Set(memberships.map(({ organization }) => organization.id))
-  const joinable = (await listJoinable(unit, address)).filter(({ id }) => !joined.has(id))
+  const open = (await listJoinable(unit, address)).filter(({ id }) => !joined.has(id))
+  const removed = open.length === 0 ? new Set() : await listBlockedIn(unit, deps, address)
+  const joinable = open.filter(({ id }) => !removed.has(id))
   const findMissing = (organization: Organization) => {
     const methods = listAllowedMethods(project, organization)
     return methods.includes(method) ? null : methods
@@ -70,11 +75,12 @@ export async function discoverOrganizations(
 /** Lists what an intermediate session may see: without a proof of the mailbox, no organization (rule B20). */
 export async function discoverFor(
   unit: ProjectUnit,
+  deps: Pick<Deps, 'secrets' | 'random'>,
   project: Project,
   { factors, address, organizationId }: IntermediateSession,
 ): Promise<Discovered[]> {
   const proof = findMailboxProof(factors, address)
   const method = factors.flatMap((factor) => (toMailboxProof(factor) ? (toMethod(factor) ?? []) : []))[0]
   if (!proof || !method || organizationId !== null) return []
-  return discoverOrganizations(unit, project, { address: proof.address, method })
+  return discoverOrganizations(unit, deps, project, { address: proof.address, method })
 }

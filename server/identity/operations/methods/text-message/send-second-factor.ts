@@ -80,5 +80,5 @@ async function authorize(
 /** Returns whether a number is the verified one of a member. */
 export function isOwnNumber({ record }: Presence, number: PhoneNumber): boolean {
   const { phone } = record.factors
-  return phone?.isVerified === true && phone.number === number
+  return phone?.number === number && phone.isVerified
 }

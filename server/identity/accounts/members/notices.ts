@@ -3,11 +3,10 @@ import type { Email } from '#contract/ids.ts'
 import type { EmailMessage } from '../../../../emails/kinds.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
-import { findCurrent, type MemberAddress, type MemberRecord } from '../../accounts/members/read-members.ts'
 import { adminRole } from '../../base/document/business-fields.ts'
 import { emails, members, users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, inProject } from '../../base/unit-of-work.ts'
-import type { Actor, Target } from '../access/member-acts.ts'
+import { findCurrent, type MemberAddress, type MemberRecord } from './read-members.ts'
 
 /** How many admins get a notice about a member. */
 const maxAdmins = 20
@@ -63,7 +62,3 @@ export async function tellFormerAddress(
   const message = { kind: 'memberAddressChanged', values } as const
   await enqueueEmail(unit.tx, deps, { to: former.address as Email, sender }, message)
 }
-
-/** Returns who removed something from a member, for a notice: the address of an admin; null for the site and for oneself. */
-export const findAdmin = ({ member }: Actor, { isSelf }: Target): string | null =>
-  !member || isSelf ? null : (findCurrent(member.record)?.address ?? null)

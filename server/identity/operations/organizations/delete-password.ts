@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { endPassword } from '../../accounts/members/credentials.ts'
+import { SdkError } from '../../base/errors/sdk-error.ts'
+import { passwords } from '../../base/schema/users.ts'
+import { type DirectoryUnit, findRow } from '../../base/unit-of-work.ts'
+import { type Actor, requireActions, requireTarget } from '../access/member-acts.ts'
+
+const action = 'update.info.delete.password'
+
+/**
+ * Deletes the password of a member, by the ID of the password (rule B12). The member can set a new one by email. IDs of another
+ * organization respond like unknown ones (rule B38).
+ * @param mayActOnOthers whether the project lets members act on other members from pages
+ * @returns the ID of the member
+ * @throws SdkError session_authorization_error, member_password_not_found, endpoint_not_authorized_for_sdk
+ */
+export async function deletePasswordBy(
+  unit: DirectoryUnit,
+  actor: Actor,
+  { passwordId, mayActOnOthers }: { passwordId: string; mayActOnOthers: boolean },
+): Promise<string> {
+  const password = await findRow(unit, passwords, eq(passwords.id, passwordId))
+  const isSelf = password !== undefined && password.userId === actor.member?.record.user.id
+  if (!isSelf && !mayActOnOthers) throw new SdkError('endpoint_not_authorized_for_sdk')
+  if (!password) {
+    requireActions(actor, 'stytch.member', [action])
+    throw new SdkError('member_password_not_found')
+  }
+  const { record } = await requireTarget(unit, actor, { reference: password.userId, actions: [action] })
+  await endPassword(unit, record.user.id)
+  return record.user.id
+}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { endPassword } from '../../accounts/members/credentials.ts'
+import { findReferencedUser } from '../../accounts/users/store.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { passwords } from '../../base/schema/users.ts'
 import { type DirectoryUnit, findRow } from '../../base/unit-of-work.ts'
@@ -20,13 +21,15 @@ export async function deletePasswordBy(
   { passwordId, mayActOnOthers }: { passwordId: string; mayActOnOthers: boolean },
 ): Promise<string> {
   const password = await findRow(unit, passwords, eq(passwords.id, passwordId))
-  const isSelf = password !== undefined && password.userId === actor.member?.record.user.id
+  // A password belongs to a user of the project: that user may be in another organization.
+  const holder = password && (await findReferencedUser(unit, password.userId))
+  const isSelf = holder !== undefined && holder.id === actor.member?.record.user.id
   if (!isSelf && !mayActOnOthers) throw new SdkError('endpoint_not_authorized_for_sdk')
-  if (!password) {
+  if (!holder) {
     requireActions(actor, 'stytch.member', [action])
     throw new SdkError('member_password_not_found')
   }
-  const { record } = await requireTarget(unit, actor, { reference: password.userId, actions: [action] })
+  const { record } = await requireTarget(unit, actor, { reference: holder.id, actions: [action] })
   await endPassword(unit, record.user.id)
   return record.user.id
 }

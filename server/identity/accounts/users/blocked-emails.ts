@@ -1,18 +1,10 @@
-import { inArray, isNotNull } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { listForms } from '#contract/email-forms.ts'
 import type { Email } from '#contract/ids.ts'
 import { stableHash, stableHasher } from '../../../platform/secrets/stable-key.ts'
 import type { Deps } from '../../base/deps.ts'
 import { blockedEmails } from '../../base/schema/users.ts'
-import {
-  type DirectoryUnit,
-  deleteRows,
-  findRow,
-  inProject,
-  inWholeProject,
-  type ProjectUnit,
-  toColumns,
-} from '../../base/unit-of-work.ts'
+import { type DirectoryUnit, deleteRows, findRow, toColumns } from '../../base/unit-of-work.ts'
 
 const keyName = 'blocked emails'
 
@@ -28,27 +20,6 @@ export async function isBlockedEmail(
   return (await findRow(unit, blockedEmails, await isHashOf(unit, deps, address))) !== undefined
 }
 
-/** Lists the organizations from which an email address was removed (rule B31). */
-export async function listBlockedIn(
-  unit: ProjectUnit,
-  deps: Pick<Deps, 'secrets' | 'random'>,
-  address: Email,
-): Promise<Set<string>> {
-  const whole = inWholeProject(unit)
-  const rows = await unit.tx
-    .select({ id: blockedEmails.organizationId })
-    .from(blockedEmails)
-    .where(
-      inProject(
-        whole,
-        blockedEmails,
-        await isHashOf(whole, deps, address),
-        isNotNull(blockedEmails.organizationId),
-      ),
-    )
-  return new Set(rows.flatMap(({ id }) => id ?? []))
-}
-
 /** Lets a removed email address join its organization again (rule B31). */
 export async function unblockEmail(
   unit: DirectoryUnit,
@@ -58,7 +29,7 @@ export async function unblockEmail(
   await deleteRows(unit, blockedEmails, await isHashOf(unit, deps, address))
 }
 
-const isHashOf = async (unit: ProjectUnit, deps: Pick<Deps, 'secrets' | 'random'>, address: Email) =>
+const isHashOf = async (unit: DirectoryUnit, deps: Pick<Deps, 'secrets' | 'random'>, address: Email) =>
   inArray(blockedEmails.addressHash, listForms(address).map(await stableHasher(unit.tx, deps, keyName)))
 
 /** Blocks an email address from registering again (rule A3). */

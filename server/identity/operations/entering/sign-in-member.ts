@@ -125,7 +125,7 @@ export async function signInMember(
   return { organization, address, userId, signedIn: continued }
 }
 
-/** Rule B16: a sign-in with a method that only a break-glass member may use is mailed to the admins. */
+/** Tells the admins by email about a sign-in with a method that only a break-glass member may use (rule B16). */
 function tellOfBreakglass(
   directory: DirectoryUnit,
   deps: Deps,

@@ -10,10 +10,10 @@ import {
   toMethod,
 } from '../../../accounts/organizations/method-rules.ts'
 import type { Organization } from '../../../accounts/organizations/store.ts'
-import { listBlockedIn } from '../../../accounts/users/blocked-emails.ts'
+import { isBlockedEmail } from '../../../accounts/users/blocked-emails.ts'
 import type { Deps } from '../../../base/deps.ts'
 import type { Project } from '../../../base/projects/store.ts'
-import type { ProjectUnit } from '../../../base/unit-of-work.ts'
+import { inDirectory, type ProjectUnit } from '../../../base/unit-of-work.ts'
 
 /** An organization that someone who proved an address belongs to or may join. */
 export type Discovered = {
@@ -39,9 +39,12 @@ export async function discoverOrganizations(
 ): Promise<Discovered[]> {
   const memberships = await listMemberships(unit, { address })
   const joined = new Set(memberships.map(({ organization }) => organization.id))
-  const open = (await listJoinable(unit, address)).filter(({ id }) => !joined.has(id))
-  const removed = open.length === 0 ? new Set() : await listBlockedIn(unit, deps, address)
-  const joinable = open.filter(({ id }) => !removed.has(id))
+  const joinable: Organization[] = []
+  for (const organization of await listJoinable(unit, address)) {
+    const directory = inDirectory(unit, organization.id)
+    const isRemoved = await isBlockedEmail(directory, deps, address)
+    if (!joined.has(organization.id) && !isRemoved) joinable.push(organization)
+  }
   const findMissing = (organization: Organization) => {
     const methods = listAllowedMethods(project, organization)
     return methods.includes(method) ? null : methods

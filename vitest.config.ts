@@ -58,7 +58,8 @@ export default defineConfig({
           isolate: false,
           execArgv,
           include: ['tests/{architecture,documents}/**/*.test.ts'],
-          testTimeout: 60_000,
+          // One test reads every module, which takes 20 seconds on an idle machine.
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

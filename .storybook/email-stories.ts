@@ -6,7 +6,8 @@ const moduleId = 'virtual:emails'
 
 /** The title of an email's story: codes and links, files, or what changed in an account. */
 export function emailTitle(kind: EmailKind): string {
-  if (/^(signIn|verify|addEmail|invitation|reset|nothingToReset)/.test(kind)) return 'Emails/Codes and links'
+  if (/^(signIn|verify|addEmail|invitation|organizationInvitation|reset|nothingToReset)/.test(kind))
+    return 'Emails/Codes and links'
   return kind.startsWith('file') ? 'Emails/Files' : 'Emails/Changes to an account'
 }
 

@@ -86,7 +86,7 @@ export const protection = {
     subject: 'A member of {organization} can sign in by any method',
     heading: 'Emergency access was given',
     paragraphs: [
-      '{contact} is a break-glass member of {organization} now: this member can sign in by methods that the organization does not allow otherwise.',
+      '{contact} is a break-glass member of {organization} now: this member can sign in by methods that the organization does not allow for other members.',
       'If you don’t expect this, review the members of the organization.',
     ],
     footer: admin,
@@ -95,7 +95,7 @@ export const protection = {
     subject: 'Emergency access to {organization} was used',
     heading: 'Emergency access was used',
     paragraphs: [
-      '{contact} signed in to {organization} as a break-glass member, by a method that the organization does not allow otherwise.',
+      '{contact} signed in to {organization} as a break-glass member, by a method that the organization does not allow for other members.',
       'If you don’t expect this, end the sessions of this member and review the log.',
     ],
     footer: admin,

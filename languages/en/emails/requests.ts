@@ -78,7 +78,7 @@ export const requests = {
     subject: 'You’re invited to {organization} on {product_name}',
     heading: 'You’re invited to {organization}',
     paragraphs: [
-      '{organization} invites you to join it on {product_name}. Accept the invitation to sign in:',
+      'You have been invited to join {organization} on {product_name}. Accept the invitation to sign in:',
       '{link}',
       once,
       'If you don’t know {organization}, you can ignore this email: you only join if you accept.',

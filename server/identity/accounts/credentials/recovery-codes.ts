@@ -68,7 +68,7 @@ export async function consumeRecoveryCode(
   return used?.id
 }
 
-/** Reads the unused recovery codes of an authenticator app that were created as readable, in no particular order. */
+/** Reads the unused recovery codes of an authenticator app that were created as readable, ordered by ID, which is random. */
 export async function readRecoveryCodes(
   unit: DirectoryUnit,
   { secrets }: Pick<Deps, 'secrets'>,

@@ -26,6 +26,6 @@ const toEntry = (resource: string, action: string): string => `${resource} ${act
 export const grants = (permissions: Permissions, resource: string, action: string): boolean =>
   permissions.has(toEntry(resource, action)) || permissions.has(toEntry(resource, '*'))
 
-/** Returns whether permissions contain all needed ones, so that who has them gives no more than they have (rule B26). */
+/** Returns whether permissions contain all needed ones: an actor gives no more than it has (rule B26). */
 export const covers = (permissions: Permissions, needed: Permissions): boolean =>
   [...needed].every((entry) => permissions.has(entry))

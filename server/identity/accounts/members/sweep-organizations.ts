@@ -18,7 +18,7 @@ const batch = 100
 type SweepDeps = Pick<Deps, 'db' | 'secrets'>
 
 /**
- * Deletes the rows of deleted organizations in batches, and at last the organization itself (rule B32). A batch that is killed
+ * Deletes the rows of deleted organizations in batches, and then the organization itself (rule B32). A batch that is killed
  * changes nothing, and the next sweep continues.
  */
 export async function sweepDeletedOrganizations(deps: SweepDeps): Promise<void> {

@@ -40,8 +40,9 @@ export type OrganizationFields = Partial<
   >
 >
 
-/** How long a slug that was given up stays reserved for its organization, and that of a deleted one for no one (rule B3). */
+/** How long a slug that was given up stays reserved for its organization (rule B3). */
 const heldFor = days(30)
+/** How long no one can have the slug of a deleted organization (rule B3). */
 const heldAfterDeletion = days(90)
 
 /** Finds an organization by its ID, slug or external ID (rule B3). A deleted organization does not exist. */

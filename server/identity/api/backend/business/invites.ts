@@ -7,7 +7,8 @@ import { readActor, requireRoles } from '../../../operations/access/member-acts.
 import { inviteMember } from '../../../operations/methods/magic-link/invite-member.ts'
 import { findLinkPage } from '../../../operations/methods/magic-link/send-link.ts'
 import { OrganizationReference } from '../../wire/business/entering-fields.ts'
-import { invitationFields, toName } from '../../wire/business/invitation-fields.ts'
+import { invitationFields } from '../../wire/business/invitation-fields.ts'
+import { toName } from '../../wire/business/member-fields.ts'
 import { showMember } from '../../wire/business/shown-member.ts'
 import { Metadata, merge } from '../../wire/metadata.ts'
 import { type BusinessBackend, projectRoute } from './organization-route.ts'
@@ -38,7 +39,7 @@ export function registerInvites(api: BusinessBackend): void {
         minutes: body.invite_expiration_minutes,
         templateId: body.invite_template_id,
         fields: {
-          ...toName(body.name),
+          ...(body.name === undefined ? {} : { name: toName(body.name) }),
           roles: requireRoles(actor, body.roles ?? []),
           trustedMetadata: merge({}, body.trusted_metadata ?? {}),
           untrustedMetadata: merge({}, body.untrusted_metadata ?? {}),

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
-import { Email } from '#contract/ids.ts'
-import { Text } from '#contract/text.ts'
 import { changeMember } from '../../../operations/organizations/change-member.ts'
 import { deletePasswordBy } from '../../../operations/organizations/delete-password.ts'
 import { removeFactor } from '../../../operations/organizations/member-factors.ts'
 import { reactivateMemberBy, removeMemberBy } from '../../../operations/organizations/remove-member.ts'
 import { unlinkAddressBy } from '../../../operations/organizations/unlink-address.ts'
-import { memberFields, siteMemberFields, toMemberChange } from '../../wire/business/member-fields.ts'
+import {
+  memberFields,
+  RetiredAddress,
+  siteMemberFields,
+  toMemberChange,
+} from '../../wire/business/member-fields.ts'
 import { showMember } from '../../wire/business/shown-member.ts'
 import { actRoute, type BusinessBackend } from './organization-route.ts'
 
 const Change = z.object({ ...memberFields, ...siteMemberFields })
-const Unlink = z.object({
-  email_id: z.optional(Text.check(z.maxLength(200))),
-  email_address: z.optional(Email),
-})
 
 /** Registers the calls with which a site, or a member whose session it relays, changes a member. */
 export function registerMemberChanges(api: BusinessBackend): void {
@@ -66,7 +65,7 @@ export function registerMemberChanges(api: BusinessBackend): void {
 
   actRoute(
     api,
-    { call: `POST ${member}/unlink_retired_email`, scope: 'write', body: Unlink },
+    { call: `POST ${member}/unlink_retired_email`, scope: 'write', body: RetiredAddress },
     async (unit, { params, body, actor }) => {
       const retired = { reference: params.memberId, emailId: body.email_id, address: body.email_address }
       return showMember(unit, await unlinkAddressBy(unit, actor, retired))

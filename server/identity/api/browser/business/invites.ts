@@ -3,7 +3,8 @@ import { requireProduct } from '../../../base/projects/store.ts'
 import { requireActions, requireRoles } from '../../../operations/access/member-acts.ts'
 import { inviteMember } from '../../../operations/methods/magic-link/invite-member.ts'
 import { findLinkPage } from '../../../operations/methods/magic-link/send-link.ts'
-import { invitationFields, toName } from '../../wire/business/invitation-fields.ts'
+import { invitationFields } from '../../wire/business/invitation-fields.ts'
+import { toName } from '../../wire/business/member-fields.ts'
 import { showMember } from '../../wire/business/shown-member.ts'
 import { actRoute, type BusinessApi } from './business-api.ts'
 
@@ -24,7 +25,7 @@ export function registerInvites(api: BusinessApi): void {
         address: body.email_address,
         minutes: body.invite_expiration_minutes,
         templateId: body.invite_template_id,
-        fields: { ...toName(body.name), roles },
+        fields: { ...(body.name === undefined ? {} : { name: toName(body.name) }), roles },
       })
       return showMember(unit, userId)
     },

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { Email } from '#contract/ids.ts'
-import { Text } from '#contract/text.ts'
 import { requireActions } from '../../../operations/access/member-acts.ts'
 import { changeMember } from '../../../operations/organizations/change-member.ts'
 import { createMemberBy } from '../../../operations/organizations/create-member.ts'
@@ -12,6 +10,7 @@ import {
   memberFields,
   newMemberFields,
   ownFields,
+  RetiredAddress,
   toCreatedMember,
   toMemberChange,
 } from '../../wire/business/member-fields.ts'
@@ -22,12 +21,8 @@ import { actRoute, type BusinessApi } from './business-api.ts'
 const Create = z.object(newMemberFields)
 const ChangeOwn = z.object(ownFields)
 const Change = z.object(memberFields)
-const Unlink = z.object({
-  email_id: z.optional(Text.check(z.maxLength(200))),
-  email_address: z.optional(Email),
-})
 
-/** Registers the acts of a member on itself. Fixed paths come before those with an ID (members-of-organization routes). */
+/** Registers the acts of a member on itself. Fixed paths come before those with an ID. */
 export function registerOwnActs(api: BusinessApi): void {
   const { deps } = api
 
@@ -42,7 +37,7 @@ export function registerOwnActs(api: BusinessApi): void {
 
   actRoute(
     api,
-    { call: 'POST /b2b/organizations/members/unlink_retired_email', act: 'self', body: Unlink },
+    { call: 'POST /b2b/organizations/members/unlink_retired_email', act: 'self', body: RetiredAddress },
     async (unit, { record, body, actor }) => {
       const retired = { reference: record.user.id, emailId: body.email_id, address: body.email_address }
       return showMember(unit, await unlinkAddressBy(unit, actor, retired))
@@ -138,7 +133,7 @@ export function registerMemberActs(api: BusinessApi): void {
     {
       call: 'POST /b2b/organizations/members/:memberId/unlink_retired_email',
       act: 'organization',
-      body: Unlink,
+      body: RetiredAddress,
     },
     async (unit, { params, body, actor }) => {
       const retired = { reference: params.memberId, emailId: body.email_id, address: body.email_address }

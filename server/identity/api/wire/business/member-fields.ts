@@ -9,8 +9,14 @@ import { Metadata, merge } from '../metadata.ts'
 import { onlyDefault } from './organization-fields.ts'
 
 /** The name of a member, which is one text in the contract for business projects. */
-const MemberName = z.optional(OneLineText.check(z.maxLength(128)))
-const Roles = z.array(Text).check(z.maxLength(50))
+export const MemberName = z.optional(OneLineText.check(z.maxLength(128)))
+export const Roles = z.array(Text).check(z.maxLength(50))
+
+/** A retired address of a member: by its ID, by the address, or by both. */
+export const RetiredAddress = z.object({
+  email_id: z.optional(Text.check(z.maxLength(200))),
+  email_address: z.optional(Email),
+})
 
 /** The fields that a member may change on itself. */
 export const ownFields = {
@@ -48,7 +54,8 @@ export const newMemberFields = {
 
 type Sent<Fields extends z.core.$ZodShape> = Partial<z.output<z.ZodMiniObject<Fields>>>
 
-const toName = (name: string) => ({ first_name: name, middle_name: '', last_name: '' })
+/** Converts the name of a member. */
+export const toName = (name: string) => ({ first_name: name, middle_name: '', last_name: '' })
 
 /** Converts the fields of a new member. @throws SdkError metadata_… */
 export const toCreatedMember = (

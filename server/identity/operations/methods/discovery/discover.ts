@@ -41,9 +41,9 @@ export async function discoverOrganizations(
   const joined = new Set(memberships.map(({ organization }) => organization.id))
   const joinable: Organization[] = []
   for (const organization of await listJoinable(unit, address)) {
-    const directory = inDirectory(unit, organization.id)
-    const isRemoved = await isBlockedEmail(directory, deps, address)
-    if (!joined.has(organization.id) && !isRemoved) joinable.push(organization)
+    if (joined.has(organization.id)) continue
+    const isRemoved = await isBlockedEmail(inDirectory(unit, organization.id), deps, address)
+    if (!isRemoved) joinable.push(organization)
   }
   const findMissing = (organization: Organization) => {
     const methods = listAllowedMethods(project, organization)

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { registerProbe } from '../doctor/register-probe.ts'
 import { createSigner } from '../identity/accounts/sessions/signing.ts'
 import { registerPublicIdp } from '../identity/api/public/applications.ts'
@@ -84,7 +85,8 @@ export function createHostedApp(
 }
 
 function createBase(deps: PortalDeps, ...more: MiddlewareHandler<Env>[]): App {
-  const app = new Hono<Env>()
+  // Hono would try a router of regular expressions first, which rejects paths such as /organizations/members/:memberId.
+  const app = new Hono<Env>({ router: new TrieRouter() })
   app.onError(respondWithError)
   app.use(logRequests(deps), ...more, setSecurityHeaders(deps.config))
   registerProbe({ app, deps })

@@ -12,8 +12,6 @@ const needsDatabase = (path: string) =>
 
 /** Server tests that open a database. The other server tests are pure, and run in the project `unit`. */
 const databaseTests = listTests('server').filter(needsDatabase)
-/** The rows of these that `npm test` leaves out, in files of a separate name, and `npm run test:long` runs. */
-const long = 'server/**/*.long.test.ts'
 const pureServerTests = listTests('server').filter((path) => !needsDatabase(path))
 
 /**
@@ -35,6 +33,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Transformed modules are kept in node_modules, so the next run of one file starts immediately.
     experimental: { fsModuleCache: true },
+    tags: [{ name: 'long', description: 'left out of `npm test`; `npm run test:long` runs it' }],
     projects: [
       {
         test: {
@@ -86,21 +85,10 @@ export default defineConfig({
           include: databaseTests,
           // These are about the embedded database.
           exclude: [
-            long,
             'server/backup/**',
             'server/migrate/rehearse.test.ts',
             'server/platform/db/{vacuum,earlier-schema,durable-folder,compatibility}.test.ts',
           ],
-          env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tests/support/server/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'postgres-long',
-          include: [long],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],
           testTimeout: 60_000,

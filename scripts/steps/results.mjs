@@ -10,8 +10,17 @@ export const plus = (a, b) => ({
 /** A check without tests (types, lint, …) counts as nothing if it passes, and as one failure otherwise. */
 export const ofCheck = (exitCode) => (exitCode === 0 ? nothing : { ...nothing, failed: 1 })
 
-/** Reads vitest's JSON report. A file that failed to load counts as one failure. */
-export function ofVitest(report) {
+/** Nothing is left out. */
+const keepAll = () => false
+
+/**
+ * Reads vitest's JSON report. A file that failed to load counts as one failure.
+ * @param isLeftOut whether the run leaves a test out, by its tags. Vitest reports such a test as skipped
+ */
+export function ofVitest(report, isLeftOut = keepAll) {
+  const leftOut = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, tags }) => status === 'skipped' && isLeftOut(tags))
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -19,7 +28,7 @@ export function ofVitest(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - leftOut.length,
   }
 }
 
@@ -58,15 +67,16 @@ function readFiles(reportText) {
  * failed at first than may pass on the second attempt.
  * @param first the report of the first run
  * @param second the counts of the second run, which had only the failed files
+ * @param isLeftOut as of `ofVitest`
  */
-export function withSecondTry(first, second) {
-  const counted = ofVitest(first)
+export function withSecondTry(first, second, isLeftOut = keepAll) {
+  const counted = ofVitest(first, isLeftOut)
   if (counted.failed > secondAttempts) return counted
   const count = (outcome) =>
     first.testResults
       .filter(({ status }) => status !== 'failed')
       .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => outcome === (status === 'passed')).length
+      .filter(({ status, tags }) => outcome === (status === 'passed') && !isLeftOut(tags)).length
   return plus({ passed: count(true), failed: 0, skipped: count(false) }, second)
 }
 

@@ -23,6 +23,7 @@ const vitest = (more) => ({
   testResults: [],
   ...more,
 })
+const skipped = (tags) => ({ status: 'skipped', tags })
 const playwright = (stats, errors = []) => ({
   stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
   errors,
@@ -31,6 +32,17 @@ const playwright = (stats, errors = []) => ({
 describe('the sum of all runners', () => {
   it.each([
     ['vitest: passed and skipped', ofVitest(vitest()), [3, 0, 1]],
+    [
+      'vitest: tests that a run leaves out',
+      ofVitest(
+        vitest({
+          numPendingTests: 2,
+          testResults: [{ status: 'passed', assertionResults: [skipped(['long']), skipped([])] }],
+        }),
+        (tags) => tags.includes('long'),
+      ),
+      [3, 0, 1],
+    ],
     ['vitest: failed tests', ofVitest(vitest({ numFailedTests: 2 })), [3, 2, 1]],
     [
       'vitest: a file that does not load',

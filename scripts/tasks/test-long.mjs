@@ -16,10 +16,10 @@ export async function run() {
   if (!(await ensureBrowser()) || !(await ensureExternalPrograms())) return 1
   await buildForBrowserTests()
   const counts = [
-    await runVitest('server'),
-    await runVitest('postgres-long'),
+    await runVitest('server', undefined, { tests: 'all' }),
+    await runVitest('postgres', undefined, { tests: 'long' }),
     await runBrowserTests([], { TEST_DATABASE: 'pglite' }),
-    await runVitest('long'),
+    await runVitest('long', undefined, { tests: 'all' }),
   ]
   const sum = counts.reduce(plus)
   console.log(toLine(sum))

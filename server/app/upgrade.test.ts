@@ -23,7 +23,23 @@ const versions = (await readdir(root, { withFileTypes: true }))
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-describe.each(versions)('the data of version %s', (version) => {
+/** `npm test` migrates the data of the first version and of the latest two. */
+const latest = [
+  'first',
+  ...versions
+    .filter((version) => version !== 'first')
+    .toSorted((one, other) => (isNewer(one, other) ? 1 : -1))
+    .slice(-2),
+]
+
+describe.each(latest)('the data of version %s', (version) => expectMigrated(version))
+describe.each(versions.filter((version) => !latest.includes(version)))(
+  'the data of version %s',
+  { tags: ['long'] },
+  (version) => expectMigrated(version),
+)
+
+function expectMigrated(version: string): void {
   it('is migrated, and its sessions, passwords, social identities and cakes work', async () => {
     const { db, people } = await openUpgraded(join(root, version))
     const server = await createServerOn(db)
@@ -62,7 +78,7 @@ describe.each(versions)('the data of version %s', (version) => {
     if (version === 'first') expect(failures).toEqual([{ failure: 'unreadable' }])
     await db.close()
   })
-})
+}
 
 /** The versions that can use a database of this version. */
 const compatible = versions.filter(

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectTo, startTestProvider, type TestProvider } from '#support/server/hosted.ts'
 import { createPersonSteps, describeIdentity } from '#support/server/identity-contract/describe-identity.ts'

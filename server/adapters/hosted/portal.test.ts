@@ -128,7 +128,7 @@ describe('a session at a hosted provider', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  it('takes one call a minute', async () => {
+  it('takes one call a minute', { tags: ['long'] }, async () => {
     const { token } = await createHostedPerson(hosted, ann)
     letCacheExpire()
     let calls = 0
@@ -176,7 +176,7 @@ describe('a provider that does not respond', () => {
 const rejectedSecret = { status_code: 401, error_type: 'invalid_secret_authentication' }
 
 describe('an email address of an account with a PIN', () => {
-  it('is held when another account at the provider shows it', async () => {
+  it('is held when another account at the provider shows it', { tags: ['long'] }, async () => {
     const first = await createHostedPerson(hosted, ann)
     await bakeFor(ann)
     const { client } = hosted.connected
@@ -207,7 +207,7 @@ describe('an email address of an account with a PIN', () => {
     expect((await getKeys(ann, next)).body.code).toBe('address_held')
   })
 
-  it('is released when the account takes it back', async () => {
+  it('is released when the account takes it back', { tags: ['long'] }, async () => {
     const first = await createHostedPerson(hosted, ann)
     await bakeFor(ann)
     await replaceEmail(ann, home, first.token)
@@ -264,7 +264,7 @@ describe('the deletion of an account at a hosted provider', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  it('is completed when the provider responds again', async () => {
+  it('is completed when the provider responds again', { tags: ['long'] }, async () => {
     const { token, userId } = await createHostedPerson(hosted, ann)
     const { deps } = hosted.server
     const { deleteAccount } = deps.identity

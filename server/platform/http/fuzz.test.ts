@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { fuzz } from '#support/server/fuzz/run.ts'
 
-// This takes 12 seconds on an idle machine. npm run test:long sends 100,000 requests
+// npm run test:long sends 100,000 requests
 // (tests/long/hostile-requests.test.ts).
 it('no parameter of any route causes a server error with U+0000, a lone surrogate or an extreme date', async () => {
-  const { requests, statuses, failures } = await fuzz(1000, 1, 1)
+  const { requests, statuses, failures } = await fuzz(300, 1, 1)
   expect(failures).toEqual([])
-  expect(requests).toBeGreaterThanOrEqual(1000)
+  expect(requests).toBeGreaterThanOrEqual(300)
   // No request was blocked by a limit or an ended session.
   const share = (status: number) => (statuses.get(status) ?? 0) / requests
   expect(share(429)).toBeLessThan(0.02)

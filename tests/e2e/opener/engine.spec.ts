@@ -199,7 +199,7 @@ test('on a device with little memory, a cake of 96 MB is decrypted into private 
   expect(await stored(page)).toBe(0)
 })
 
-test('stores nothing if the private storage is full', async ({ page, context }) => {
+test('stores nothing if the private storage is full', { tag: '@long' }, async ({ page, context }) => {
   await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
   const session = await context.newCDPSession(page)
   const quotaSize = 5 * 2 ** 20

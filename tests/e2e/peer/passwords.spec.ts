@@ -182,7 +182,7 @@ test('a user without a password gets a link to set one if passwords are the only
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('a magic link signs in instead of a password', async ({ page, open, freshEmail }) => {
+test('a magic link signs in instead of a password', { tag: '@long' }, async ({ page, open, freshEmail }) => {
   await open('passwords-or-link')
   await submitEmail(page, freshEmail)
   await page.getByRole('button', { name: 'Email me a login link' }).click()

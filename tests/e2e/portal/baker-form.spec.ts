@@ -21,7 +21,10 @@ test.beforeEach(async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
 })
 
-test('five clicks lead from Bake a file to the message for the recipient', async ({ page, freshEmail }) => {
+test('five clicks lead from Bake a file to the message for the recipient', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await page.addInitScript(() => {
     const state = { clicks: 0, copied: '' }
     Object.assign(globalThis, { state })

@@ -112,7 +112,9 @@ test('by keyboard alone, the details move into a panel and back, with what is ty
   await expect(access(page)).toBeVisible()
 })
 
-test('on a phone, the details are the screen, which Back and its button close', async ({ page }) => {
+test('on a phone, the details are the screen, which Back and its button close', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, company.baker)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${serverUrl}/portal?tab=files`)

@@ -152,7 +152,9 @@ test('ten files fit on the first screen and take two lines each on a phone, and 
   await expect(filter).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a press on the pager shows the new page number before the rows are rendered', async ({ page }) => {
+test('a press on the pager shows the new page number before the rows are rendered', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAsDemo(page, 'admin')
   await page.goto(`${serverUrl}/portal?tab=files&admin=on`)
   await expect(page.locator('tr[data-item]')).toHaveCount(10)

@@ -18,7 +18,7 @@ function recordParameter(page: Page, name: string): Set<string> {
 }
 
 test('a range is requested once its days are complete, and a page beyond every list no longer exists', {
-  tag: '@engines',
+  tag: ['@engines', '@long'],
 }, async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.countRejectedCalls()
   const token = await arriveSignedIn(page, freshEmail)

@@ -168,7 +168,7 @@ test('a recipient with an account signs in from the email, and the pages say why
   await expect(shared(page, baker)).toHaveCount(0)
 })
 
-test('the page does not wait for a slow notice, and does not move when it arrives', async ({
+test('the page does not wait for a slow notice, and does not move when it arrives', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -183,7 +183,7 @@ test('the page does not wait for a slow notice, and does not move when it arrive
   await expectNoLayoutShift(page, false)
 })
 
-test('an unknown reference leads to the ordinary page', async ({ page, freshEmail }) => {
+test('an unknown reference leads to the ordinary page', { tag: '@long' }, async ({ page, freshEmail }) => {
   const { link, baker } = await shareWith(freshEmail)
   await page.goto(link.replace(/notice=.{8}/, 'notice=AAAAAAAA'))
   await expect(fields(page).email).toHaveValue(freshEmail)

@@ -84,7 +84,9 @@ test('the sign-in page requests the widget in parallel with the main code, and m
   expect(names.filter((name) => name.startsWith('/api/') || name.startsWith('frame'))).toEqual([])
 })
 
-test('a session that has ended is reported once, although its calls were sent early', async ({ page }) => {
+test('a session that has ended is reported once, although its calls were sent early', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('cakelock_session') !== null || sessionStorage.getItem('visited')) return
     sessionStorage.setItem('visited', 'yes')

@@ -63,11 +63,9 @@ test('the service worker serves pages and the opener’s files, and never an API
   expect(around.filter((path) => path.startsWith('/api/v1/'))).toContain('/api/v1/get_files')
 })
 
-test('without a network, the opener accepts a cake, and opens it once the network is back', async ({
-  page,
-  freshEmail,
-  consoleProblems,
-}) => {
+test('without a network, the opener accepts a cake, and opens it once the network is back', {
+  tag: '@long',
+}, async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.allow(/ERR_INTERNET_DISCONNECTED/)
   await arriveSignedIn(page, freshEmail)
   await visitTwice(page)

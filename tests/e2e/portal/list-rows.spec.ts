@@ -96,9 +96,9 @@ test('narrower windows hide the ID and the device first, and their menu does not
   await expect(page.getByRole('group', { name: 'Columns' }).getByRole('checkbox')).toHaveCount(4)
 })
 
-test('on a phone the first file is in the upper part of the screen, and the pager is one line', async ({
-  page,
-}) => {
+test('on a phone the first file is in the upper part of the screen, and the pager is one line', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAsDemo(page, 'admin')
   await page.setViewportSize({ width: 390, height: 664 })
   for (const language of ['en', 'de', 'ar']) {

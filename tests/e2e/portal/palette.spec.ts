@@ -8,7 +8,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go t
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option')
 const launcher = (page: Page) => page.getByRole('button', { name: 'Search or go to' })
 
-test('the command palette goes to sections, settings and files, by keyboard', async ({
+test('the command palette goes to sections, settings and files, by keyboard', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {

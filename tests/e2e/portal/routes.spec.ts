@@ -142,10 +142,9 @@ test('the callback after the PIN and the footer links work', { tag: '@long' }, a
   await expect(page.getByRole('heading', { level: 1, name: 'Download App' })).toBeVisible()
 })
 
-test('the first screen does not move the focus, but a screen reached by navigation does', async ({
-  page,
-  freshEmail,
-}) => {
+test('the first screen does not move the focus, but a screen reached by navigation does', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(`${serverUrl}/portal`)

@@ -2,7 +2,7 @@ import { serverUrl } from '../../support/browser/addresses.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { openPortal } from './steps.ts'
 
-test('a link to a file that the user cannot see says so', async ({ page, freshEmail }) => {
+test('a link to a file that the user cannot see says so', { tag: '@long' }, async ({ page, freshEmail }) => {
   await openPortal(page, freshEmail, '?tab=files&file=file-00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('No files found.')).toBeVisible()
   const reason = `The file in this link doesn’t exist, or ${freshEmail} has no access to it.`

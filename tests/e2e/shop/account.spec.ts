@@ -74,11 +74,9 @@ test('"Sign out" revokes the session and deletes its cookies', async ({
   expect(response?.status()).toBe(401)
 })
 
-test('rejects a session that was revoked elsewhere, although its JWT is still valid', async ({
-  page,
-  freshEmail,
-  consoleProblems,
-}) => {
+test('rejects a session that was revoked elsewhere, although its JWT is still valid', {
+  tag: '@long',
+}, async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.allow(rejected)
   await page.goto(accountUrl)
   await signIn(page, freshEmail)

@@ -82,7 +82,10 @@ test('a form without a card has no shadow, and keeps the lines of its divider', 
   expect(lines).toEqual(Array(2).fill({ borderTopWidth: '1px', isSeen: true, isLong: true }))
 })
 
-test('a new screen fades in once, in 120 ms, and not with reduced motion', async ({ page, open }) => {
+test('a new screen fades in once, in 120 ms, and not with reduced motion', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open({ artifact: 'drop-in', attributes: otp })
   await page.getByLabel('Email').waitFor()

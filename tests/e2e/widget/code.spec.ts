@@ -55,10 +55,9 @@ test.describe('a code in the digits of another script', () => {
     await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
   })
 
-  test('is submitted with Enter when a password manager set it without an input event', async ({
-    page,
-    open,
-  }) => {
+  test('is submitted with Enter when a password manager set it without an input event', {
+    tag: '@long',
+  }, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: otp })
     await askForCode(page)
     const sent = inScript(await codeOf(page), '٠')

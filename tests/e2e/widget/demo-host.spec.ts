@@ -89,7 +89,7 @@ test.describe('on a slow connection', () => {
   })
 
   test('retries a failed chunk under another URL', {
-    tag: '@engines',
+    tag: ['@engines', '@long'],
   }, async ({ page, freshEmail, consoleProblems }) => {
     // Firefox compares the digest of a file that did not arrive.
     consoleProblems.allow(

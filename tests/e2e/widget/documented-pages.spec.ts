@@ -105,7 +105,7 @@ const openReadmePage = (page: Page) =>
 const signedIn = /^Signed in as user-[\w-]+\. Sign out$/
 
 test('a lost chunk of the versioned script, which has a digest, is requested again', {
-  tag: '@engines',
+  tag: ['@engines', '@long'],
 }, async ({ page, freshEmail, consoleProblems }) => {
   // Firefox compares the digest of a file that did not arrive.
   consoleProblems.allow(

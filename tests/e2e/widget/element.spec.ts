@@ -151,7 +151,10 @@ for (const artifact of artifacts) {
   })
 }
 
-test('reports an invalid JSON child on the card and as an event', async ({ page, open }) => {
+test('reports an invalid JSON child on the card and as an event', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open({ artifact: 'drop-in', attributes: otp, config: '{"products": [' })
   await expect(page.getByText(/The configuration inside <login-widget> is not valid JSON/)).toBeVisible()
   expect(await errorsOf(page)).toMatchObject([{ detail: { code: 'configuration' } }])

@@ -3,11 +3,9 @@ import { expect, test } from '../../support/browser/page.ts'
 import { runOperator } from '../../support/programs/operator.ts'
 import { enterEmailedCode, openAsProject } from './demo-page.ts'
 
-test('the widget shows that someone from the team uses the account, until the session ends', async ({
-  page,
-  context,
-  freshEmail,
-}) => {
+test('the widget shows that someone from the team uses the account, until the session ends', {
+  tag: '@long',
+}, async ({ page, context, freshEmail }) => {
   const { publicToken, projectId, secret } = await openAsProject(page, 'Team')
   await enterEmailedCode(page, freshEmail)
   await expect(page.getByText('lw-authenticated')).toBeVisible()

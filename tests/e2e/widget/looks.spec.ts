@@ -103,7 +103,7 @@ test('does not take the focus from a visitor who acts within a frame', { tag: '@
   await expect(page.getByRole('button', { name: 'Code sent' })).toBeFocused()
 })
 
-test('by keyboard alone: email and password', async ({ page, open }) => {
+test('by keyboard alone: email and password', { tag: '@long' }, async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').waitFor()
   await page.keyboard.press('Tab')

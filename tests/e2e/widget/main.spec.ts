@@ -25,7 +25,7 @@ test.describe('an email address set by the host', () => {
     })
   }
 
-  test('can be set later and does not replace typed text', async ({ page, open }) => {
+  test('can be set later and does not replace typed text', { tag: '@long' }, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: otp })
     const set = (address: string) =>
       page.evaluate((next) => {
@@ -55,7 +55,7 @@ test.describe('the initial focus', () => {
     await expect(email(page)).toBeFocused()
   })
 
-  test('goes to the first empty field, in the light DOM too', async ({ page, open }) => {
+  test('goes to the first empty field, in the light DOM too', { tag: '@long' }, async ({ page, open }) => {
     const attributes = { ...password, autofocus: '', 'prefill-email': 'ann@example.org' }
     await open({ artifact: 'drop-in', attributes: { ...attributes, 'shadow-dom': 'false' }, config })
     await expect(page.getByTestId('lw-password')).toBeFocused()

@@ -41,7 +41,7 @@ const restorations: Record<string, () => void> = {
 
 for (const [title, restore] of Object.entries(restorations))
   test(`has one form, which works, after ${title}`, {
-    tag: title === 'the body is cloned' ? [] : ['@long'],
+    tag: '@long',
   }, async ({ page, open }) => {
     await open(light)
     await email(page).fill('zoe@example.org')

@@ -4,10 +4,9 @@ import { button, eventsNamed, oneTapSlot, settings, test } from './one-tap-scene
 
 // Google's prompt in the form and over the page.
 
-test('floating: the button is in the form and works after the prompt was dismissed', async ({
-  page,
-  begin,
-}) => {
+test('floating: the button is in the form and works after the prompt was dismissed', {
+  tag: '@long',
+}, async ({ page, begin }) => {
   await begin({ cancelOnTapOutside: false })
   await expect(page.getByText('Sign in with Google')).toBeVisible()
   await expect(button(page)).toBeVisible()

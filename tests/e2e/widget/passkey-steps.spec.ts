@@ -120,7 +120,10 @@ test('every failure of the list has a text and a next step', { tag: '@long' }, a
   await expect(heading(page, 'Success')).toBeFocused()
 })
 
-test('by keyboard alone: a passkey is created, renamed and deleted', async ({ page, open }) => {
+test('by keyboard alone: a passkey is created, renamed and deleted', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open({ artifact: 'drop-in', attributes, config: offering })
   await signInByCode(page)
   await expect(heading(page, 'Add a passkey')).toBeFocused()

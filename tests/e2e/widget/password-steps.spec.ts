@@ -45,7 +45,10 @@ test.describe('passwords step by step', () => {
     expect((await names(page)).filter((name) => name === 'lw-flow-complete')).toHaveLength(1)
   })
 
-  test('the forms have the fields that password managers expect', async ({ page, open }) => {
+  test('the forms have the fields that password managers expect', { tag: '@long' }, async ({
+    page,
+    open,
+  }) => {
     await open({ artifact: 'drop-in', attributes })
     await identify(page, 'nina@example.org')
     const fields = () =>

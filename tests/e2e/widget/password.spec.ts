@@ -31,7 +31,7 @@ test.describe('email and password on one form', () => {
     ])
   })
 
-  test('does not reveal which field was wrong and keeps the input', async ({ page }) => {
+  test('does not reveal which field was wrong and keeps the input', { tag: '@long' }, async ({ page }) => {
     await page.getByLabel('Email').fill('ann@example.org')
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -27,7 +27,7 @@ test.describe('a code by phone', () => {
     await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
   })
 
-  test('switches to WhatsApp and keeps the typed number', async ({ page, open }) => {
+  test('switches to WhatsApp and keeps the typed number', { tag: '@long' }, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes, config: phones })
     await number(page).fill('2025550143')
     await page.getByRole('tab', { name: 'WhatsApp' }).click()

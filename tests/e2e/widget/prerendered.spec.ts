@@ -104,10 +104,9 @@ test('a note to the developer moves the form, which keeps its text, its focus an
   expect(sentTo(calls)).toEqual([])
 })
 
-test('another tag gets the same form as without prerendering, and no text for another purpose', async ({
-  page,
-  site,
-}) => {
+test('another tag gets the same form as without prerendering, and no text for another purpose', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const calls = await playProvider(page)
   const release = await holdScript(page)
   const config = { passwordOptions: { layout: 'combined' } } as const
@@ -171,7 +170,10 @@ test('a form of an older version may have another field in the same place, whose
   await expect(field).toHaveValue('')
 })
 
-test('a pending code replaces the form, and an early Enter is not sent', async ({ page, site }) => {
+test('a pending code replaces the form, and an early Enter is not sent', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   const calls = await playProvider(page)
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, attributes: toAttributes(tag) }))
   await page.getByLabel('Email').fill('ann@example.org')

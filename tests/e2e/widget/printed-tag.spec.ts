@@ -76,7 +76,10 @@ test('a printed tag requests the buttons of passkeys and wallets with the script
   expect(scripts.toSorted()).toEqual([...new Set(scripts)].toSorted())
 })
 
-test('a tampered file that the page requests early does not run', async ({ page, consoleProblems }) => {
+test('a tampered file that the page requests early does not run', { tag: '@long' }, async ({
+  page,
+  consoleProblems,
+}) => {
   await pastePrerendered(await registerPrinted({ products: ['otp'] }))
   consoleProblems.allow(/Failed to find a valid digest/)
   await page.route(/\/chunks\/runtime-/, async (route) => {

@@ -71,10 +71,9 @@ test('shows six of nineteen providers and expands the rest, by keyboard alone', 
   await expectNoFindings(page, 'all of them')
 })
 
-test('a row has a logo for each provider, with its name for assistive technology and below the row', async ({
-  page,
-  open,
-}) => {
+test('a row has a logo for each provider, with its name for assistive technology and below the row', {
+  tag: '@long',
+}, async ({ page, open }) => {
   const row = (count: number) => host('oauth otp', { oauthOptions: { ...sites(count), layout: 'row' } })
   const all = card(page).getByRole('button', { name: /^Continue with (?!email)/ })
   const sizes = async () => {

@@ -23,7 +23,11 @@ for (const [chunk, chunkPage] of Object.entries(chunkPages) satisfies [string, C
   })
 }
 
-test('an entry with one changed byte does not run', async ({ page, open, consoleProblems }) => {
+test('an entry with one changed byte does not run', { tag: '@long' }, async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
   consoleProblems.allow(failedCheck)
   await page.route('**/login-widget.js*', async (route) => {
     const response = await route.fetch()

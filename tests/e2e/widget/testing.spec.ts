@@ -148,7 +148,10 @@ test('social sign-in: a new visitor returns, and a user is asked to link the acc
   await expect(heading(page, 'You already have an account')).toBeVisible()
 })
 
-test('One Tap: the prompt signs in, without a request to Google', async ({ page, site }) => {
+test('One Tap: the prompt signs in, without a request to Google', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   const google = { type: 'google', one_tap: true, position: 'floating' }
   const url = site.urlOf(plain('oauth', { config: { oauthOptions: { providers: [google] } } }))
   await prepare(page, url)

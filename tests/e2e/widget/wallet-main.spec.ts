@@ -145,7 +145,7 @@ test('distinguishes several wallets in one global variable', { tag: '@long' }, a
   expect(coinbase?.requests.map(({ method }) => method)).toEqual(['connect', 'accounts', 'sign'])
 })
 
-test('links to wallet downloads if none is found', async ({ page, open }) => {
+test('links to wallet downloads if none is found', { tag: '@long' }, async ({ page, open }) => {
   await open(host)
   await button(page, 'Set up a new wallet').click()
   await expect(heading(page, 'Set up a new wallet')).toBeFocused()

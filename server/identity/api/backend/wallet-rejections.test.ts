@@ -53,7 +53,9 @@ describe('the message that a site requests for a wallet', () => {
     expect(await complete(await sign())).toBe('no failure')
   })
 
-  it('may get twenty wrong signatures in a quarter of an hour, not counting correct ones', async () => {
+  it('may get twenty wrong signatures in a quarter of an hour, not counting correct ones', {
+    tags: ['long'],
+  }, async () => {
     const max = limits.wrongSignatures.hits
     for (let tried = 0; tried < max; tried += 1) expect(await complete(await sign())).toBe('no failure')
     const wrong = await createEthereumWallet().sign((await start()).challenge)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { crossAtRandom } from '#support/server/isolation/random-calls.ts'
 
 // `npm run test:long` makes ten thousand calls (tests/long/isolation.test.ts).
-const count = Number(process.env.CALLS ?? 75)
+const count = Number(process.env.CALLS ?? 30)
 const seed = Number(process.env.SEED ?? 1)
 
 it(

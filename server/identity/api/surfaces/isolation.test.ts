@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, getRow } from '#support/server/calls/all.ts'
+import type { Row } from '#support/server/calls/row.ts'
 import { type DescribedRoute, nameOf } from '#support/server/fuzz/routes.ts'
 import { buildCall } from '#support/server/isolation/build-call.ts'
-import { cross, listCrossings } from '#support/server/isolation/cases.ts'
+import { cross, listCombinations, listPlaces } from '#support/server/isolation/cases.ts'
 import { stopRecording } from '#support/server/isolation/changes.ts'
 import { listLeaks } from '#support/server/isolation/compare.ts'
 import { createIsolationFixture, type IsolationFixture } from '#support/server/isolation/fixture.ts'
@@ -36,11 +37,24 @@ describe.each(attackers)('with values of another project, a call of the %s', (at
     expect([snapshot.status, snapshot.status === expected ? '' : snapshot.text]).toEqual([expected, ''])
     expect(listLeaks(snapshot, fixture.foreign, text)).toEqual([])
     expect(snapshot.changes.victim).toEqual([])
-    const problems = []
-    for (const isolation of listCrossings(row, route))
-      problems.push(...(await cross(fixture, route, row, isolation)).problems)
-    expect(problems).toEqual([])
+    expect(await crossAll(name, row, listPlaces)).toEqual([])
   })
+
+  it.each(entries.filter(isOf))(
+    'to %s gets that response also if each optional value is one of another project besides the required ones',
+    { tags: ['long'] },
+    async (name, row) => expect(await crossAll(name, row, listCombinations)).toEqual([]),
+  )
+
+  /** Makes a call with values of the other project in some of its places. @returns what went wrong */
+  async function crossAll(name: string, row: Row, list: typeof listPlaces): Promise<string[]> {
+    const route = routes.get(name)
+    if (!route) throw new Error(`${name} is no route.`)
+    const problems: string[] = []
+    for (const isolation of list(row, route))
+      problems.push(...(await cross(fixture, route, row, isolation)).problems)
+    return problems
+  }
 
   it('is listed with every text parameter of its route', () => {
     const missing = entries.flatMap(([name, row]) => {

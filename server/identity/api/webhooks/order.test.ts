@@ -44,7 +44,7 @@ describe('an event that was not accepted', () => {
     expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered'])
   })
 
-  it('is given up after three days; then the next one is sent', async () => {
+  it('is given up after three days; then the next one is sent', { tags: ['long'] }, async () => {
     receiver.response = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
     const userId = await createUser(server, 'ann@example.org')
     await renameUser(server, userId, 'A')

@@ -82,7 +82,7 @@ describe('the widget’s events', () => {
     expect(await listEntries()).toHaveLength(15)
   })
 
-  it('are only counted once their network exceeds the limit', async () => {
+  it('are only counted once their network exceeds the limit', { tags: ['long'] }, async () => {
     const { hits } = limits.logEvents
     for (let sent = 0; sent < hits + 15; sent += 15) await send(Array(15).fill(toItem({})))
     const entries = await listEntries()

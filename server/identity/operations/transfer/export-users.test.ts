@@ -41,7 +41,9 @@ async function fillShop(): Promise<TestServer> {
 const readFileOf = (name: string) => readFile(files.path(name), 'utf8')
 
 describe('docs/people.schema.json', () => {
-  it('accepts the example and every exported line, and the example can be imported', async () => {
+  it('accepts the example and every exported line, and the example can be imported', {
+    tags: ['long'],
+  }, async () => {
     const validate = new Ajv2020({ strict: false, formats: { 'date-time': true } }).compile(
       JSON.parse(await readFile('docs/people.schema.json', 'utf8')),
     )
@@ -100,7 +102,7 @@ describe('an export of users', () => {
     expect(entries).toMatchObject([{ detail: { people: users, withSecrets: false } }])
   })
 
-  it('continues after the last complete line if it was interrupted', async () => {
+  it('continues after the last complete line if it was interrupted', { tags: ['long'] }, async () => {
     const server = await fillShop()
     await exportPeople(server, files.path('whole'))
     const whole = await readFileOf('whole')

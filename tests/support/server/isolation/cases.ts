@@ -9,18 +9,25 @@ import { takeSnapshot } from './snapshot.ts'
 /** Places in a call, and the kinds of values to put there. */
 export type Isolation = readonly Pick<Slot, 'location' | 'kind'>[]
 
-/**
- * Lists the crossings of a row: each place alone, all required places together, and each optional place in addition to
- * the required ones.
- */
-export function listCrossings(row: Row, route: DescribedRoute): Isolation[] {
+/** Lists what a call is made with: a value of the other project in each place alone, and in all required places together. */
+export function listPlaces(row: Row, route: DescribedRoute): Isolation[] {
   const slots = listSlots(row, route)
-  const needed = slots.filter(({ isOptional }) => !isOptional)
-  const additional = slots.filter(({ isOptional }) => isOptional)
-  return [...slots.map((slot) => [slot]), needed, ...additional.map((slot) => [...needed, slot])]
-    .map((isolation) => keepProject(row, isolation))
-    .filter((isolation) => isolation.length > 0)
+  return keepProjects(row, [...slots.map((slot) => [slot]), slots.filter(({ isOptional }) => !isOptional)])
 }
+
+/** Lists what else a call is made with: each optional place in addition to the required ones. */
+export function listCombinations(row: Row, route: DescribedRoute): Isolation[] {
+  const slots = listSlots(row, route)
+  const required = slots.filter(({ isOptional }) => !isOptional)
+  const optional = slots.filter(({ isOptional }) => isOptional)
+  return keepProjects(
+    row,
+    optional.map((slot) => [...required, slot]),
+  )
+}
+
+const keepProjects = (row: Row, isolations: Isolation[]): Isolation[] =>
+  isolations.map((isolation) => keepProject(row, isolation)).filter((isolation) => isolation.length > 0)
 
 /** Keeps one of the places that name the call's project. Otherwise the call would be made in the other project. */
 export function keepProject({ names }: Row, isolation: Isolation): Isolation {

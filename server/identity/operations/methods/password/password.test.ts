@@ -234,7 +234,9 @@ describe('the strength check', () => {
     }
   })
 
-  it('keeps no sign-up waiting, however many networks and passwords are rated', async () => {
+  it('keeps no sign-up waiting, however many networks and passwords are rated', {
+    tags: ['long'],
+  }, async () => {
     server.deps.strength = createStrengthMeter({ waiting: 2 })
     const networks = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? `2001:db8:7:${index}::1` : `198.51.100.${index}`,

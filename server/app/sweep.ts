@@ -1,4 +1,5 @@
 import { sweepDeletedOrganizations } from '../identity/accounts/members/sweep-organizations.ts'
+import { sweepAddressPasswords } from '../identity/accounts/users/address-passwords.ts'
 import { sweepBrowsers } from '../identity/accounts/users/browsers.ts'
 import { composeEmails, isTaken } from '../identity/accounts/users/compose-emails.ts'
 import { sweepEmptyUsers } from '../identity/accounts/users/delete.ts'
@@ -65,6 +66,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await deps.db.transaction((tx) => sweepIdentity(tx, deps))
   await sweepEmptyUsers(deps, later(deps.clock.now(), -emptyUserRetention))
   await sweepDeletedOrganizations(deps)
+  await deps.db.transaction((tx) => sweepAddressPasswords(tx, later(deps.clock.now(), -emptyUserRetention)))
   await composeEmails(deps)
   await sweepPortal(deps, async (tx, address) =>
     isTaken(toUnit(tx, toConsumers(await getPortalProject(tx))), address),

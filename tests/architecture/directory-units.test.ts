@@ -8,12 +8,21 @@ const exceptions = [
   'accounts/members/list-memberships.ts: listMemberships',
   'accounts/members/read-members.ts: readMember',
   'accounts/organizations/joining.ts: listJoinable',
+  // A reset of the password of an address ends those of all organizations.
+  'accounts/proofs/links.ts: removeResets',
   // Sessions belong to a project: a backend ends the sessions of a user wherever the user is.
   'accounts/sessions/second-factor.ts: dropSecondFactor',
   'accounts/sessions/second-factor.ts: requireSecondFactorElsewhere',
   'accounts/sessions/store.ts: listSessionsOf',
   'accounts/sessions/store.ts: revokeAllSessions',
   'accounts/sessions/store.ts: revokeSession',
+  // The password of an address is one for all organizations (ADR 0112).
+  'accounts/users/address-passwords.ts: endUnheldPasswords',
+  'accounts/users/address-passwords.ts: expireAddressPassword',
+  'accounts/users/address-passwords.ts: findAddressPassword',
+  'accounts/users/address-passwords.ts: listHolders',
+  'accounts/users/address-passwords.ts: publishToHolders',
+  'accounts/users/address-passwords.ts: setAddressPassword',
   // The events of a unit may be about users of several directories.
   'api/backend/serializers.ts: toBackendUsers',
   'api/wire/serializers.ts: listProviderUsers',
@@ -24,12 +33,16 @@ const exceptions = [
   'base/projects/email.ts: buildAllowance',
   // The ID of a row is unique in the project.
   'base/unit-of-work.ts: removeOwn',
+  // The password of an address, as above.
+  'operations/entering/admit.ts: endEarlierPassword',
   // An exchange is between two organizations, in both of which it locks an address.
   'operations/entering/exchange-session.ts: lockPlaces',
-  'operations/entering/exchange-session.ts: requireProof',
+  'operations/entering/exchange-session.ts: requireCrossing',
   // A discovery flow, as above.
   'operations/methods/discovery/discover.ts: discoverFor',
   'operations/methods/discovery/discover.ts: discoverOrganizations',
+  // The password of an address, as above.
+  'operations/methods/password/address-passwords.ts: changeAddressPassword',
 ]
 
 const namesUser = /\b(userIds?|users|address(es)?|emails?|phone|externalId|contacts?)\b/i

@@ -57,6 +57,7 @@ describe('every column that names a user', () => {
     sign_ups: 'registrations before the email address is verified, for a week at most; no account yet',
     address_codes: 'codes for new email addresses, for an hour at most',
     one_tap_starts: 'prompts before the user is known',
+    address_passwords: 'hashes, of organizations, as the next',
     members: 'of organizations, whose members this command does not archive yet',
     intermediate_sessions: 'of organizations, for ten minutes at most',
   }

@@ -14,6 +14,7 @@ const Result = z.object({
   email: Email,
   isVerified: z.boolean(),
   name: z.string(),
+  tenant: z.string(),
   nonce: z.string(),
   codeChallenge: z.string(),
   expiresAt: z.number(),
@@ -72,6 +73,7 @@ export function createSimulatorIssuer(
         lastName: rest.join(' '),
         pictureUrl: '',
         locale: '',
+        tenants: code.tenant === '' ? [] : [code.tenant],
         tokens: {
           accessToken: 'stand-in',
           idToken: '',

@@ -11,6 +11,7 @@ export type SimulatorView = {
   /** the previous input, with its error */
   email: string
   name: string
+  tenant: string
   isVerified: boolean
   problem?: string
 }
@@ -36,6 +37,8 @@ ${Object.entries(view.hidden).map(([name, value]) => html`<input type="hidden" n
 ${view.problem ? html`<p class="problem" id="problem" role="alert">${view.problem}</p>` : ''}
 <label for="name">Name</label>
 <input id="name" name="name" maxlength="200" autocomplete="name" value="${view.name}">
+<label for="tenant">Company or workspace (tenant), if any</label>
+<input id="tenant" name="tenant" maxlength="200" value="${view.tenant}">
 <p class="choice"><input id="verified" name="verified" type="checkbox"${view.isVerified ? html` checked` : ''}><label for="verified">${view.title} has verified this email</label></p>
 <p class="scopes">The site asks for: ${view.scopes || 'nothing'}</p>
 <div class="buttons">

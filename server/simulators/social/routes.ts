@@ -39,7 +39,7 @@ export function registerSocialSimulators({ app, deps }: Api): void {
 
   pages.get('/stand-in/:provider', async (context) => {
     const start = await findStart(context, new URL(context.req.url).searchParams)
-    const typed = { email: 'visitor@example.test', name: 'Visitor', isVerified: true }
+    const typed = { email: 'visitor@example.test', name: 'Visitor', tenant: '', isVerified: true }
     return show(context, start, typed)
   })
 
@@ -54,14 +54,16 @@ export function registerSocialSimulators({ app, deps }: Api): void {
       return context.redirect(back.href, 303)
     }
     const name = cutText(form.get('name') ?? '', 200)
+    const tenant = cutText(form.get('tenant') ?? '', 200)
     const isVerified = form.has('verified')
     const email = findEmail(form.get('email') ?? '')
     if (email === undefined) {
-      const typed = { email: form.get('email') ?? '', name, isVerified }
+      const typed = { email: form.get('email') ?? '', name, tenant, isVerified }
       return show(context, start, typed, 'Enter an email address such as ann@example.org.')
     }
     const [nonce, codeChallenge] = [hidden.nonce ?? '', hidden.code_challenge ?? '']
-    back.searchParams.set('code', toCode(deps, { provider, email, isVerified, name, nonce, codeChallenge }))
+    const user = { email, isVerified, name, tenant }
+    back.searchParams.set('code', toCode(deps, { provider, ...user, nonce, codeChallenge }))
     return context.redirect(back.href, 303)
   })
 
@@ -91,7 +93,7 @@ export function registerSocialSimulators({ app, deps }: Api): void {
   function show(
     context: Context<Env>,
     { provider, flow, site, hidden }: Start,
-    typed: { email: string; name: string; isVerified: boolean },
+    typed: { email: string; name: string; tenant: string; isVerified: boolean },
     problem?: string,
   ) {
     context.header('Content-Security-Policy', toPolicy(flow))

@@ -97,7 +97,7 @@ export const limitMutations: readonly Mutation[] = [
   },
   {
     what: 'a network may try any number of passwords of an account',
-    file: `${identity}/accounts/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/count-password-attempt.ts`,
     find: "toCounter('wrongPasswords', pair),",
     replace: '',
     browser: [password],
@@ -105,7 +105,7 @@ export const limitMutations: readonly Mutation[] = [
   },
   {
     what: 'a network may try passwords of any number of accounts; a site names no network with a password',
-    file: `${identity}/accounts/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/count-password-attempt.ts`,
     find: "knownBrowser === undefined ? listCounters('wrongPasswordsFromNetwork', visitor.ip) : []",
     replace: '[]',
     browser: [password],
@@ -113,7 +113,7 @@ export const limitMutations: readonly Mutation[] = [
   },
   {
     what: 'wrong passwords of an account slow nothing down; the calls of a site reach another limit before',
-    file: `${identity}/accounts/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/count-password-attempt.ts`,
     find: 'if (delay > 0) await clock.sleep(delay)',
     replace: '',
     browser: [password],
@@ -121,7 +121,7 @@ export const limitMutations: readonly Mutation[] = [
   },
   {
     what: 'correct passwords count as wrong ones',
-    file: `${identity}/accounts/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/count-password-attempt.ts`,
     find: 'writeAtEnd(unit, buildRefund(unit.tx, counters))',
     replace: 'Promise.resolve()',
     browser: [password],
@@ -129,7 +129,7 @@ export const limitMutations: readonly Mutation[] = [
   },
   {
     what: 'correct passwords count as wrong ones if the sign-in then fails; both APIs call the same operation',
-    file: `${identity}/accounts/credentials/check-password.ts`,
+    file: `${identity}/accounts/credentials/count-password-attempt.ts`,
     find: 'runUnit(db, project, refundIn)',
     replace: 'Promise.resolve()',
     browser: [`${methods}/password/require-password.test.ts`],

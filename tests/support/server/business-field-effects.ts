@@ -55,6 +55,17 @@ export const businessFieldEffects = (use: () => Pick<ReturnType<Use>, 'server'>)
       await create({ slug_lookup: false })
       expect(await typeOf(search())).toBe('endpoint_not_authorized_for_sdk')
     },
+    'passwords.scope': async () => {
+      const { server } = use()
+      const authenticate = async (business: Business) => {
+        const body = { email_address: ann, password: 'x' }
+        return typeOf(callBusiness(server, business, '/passwords/discovery/authenticate', { body }))
+      }
+      const products: WrittenDocument['products'] = ['passwords']
+      expect(await authenticate(await create({ products }))).toBe('cross_org_passwords_not_enabled')
+      const scoped = await create({ products, passwords: { scope: 'project' } })
+      expect(await authenticate(scoped)).toBe('unauthorized_credentials')
+    },
     member_actions: async () => {
       const { server } = use()
       const business = await create()

@@ -27,6 +27,7 @@ export function issueSocialToken(
     lastName: 'Lee',
     pictureUrl: '',
     locale: 'en',
+    tenants: [],
     tokens: { accessToken: 'access', idToken: 'id', refreshToken: '', scopes: ['openid'], expiresAt: null },
     ...change,
   }

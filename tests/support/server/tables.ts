@@ -1,5 +1,6 @@
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import * as addressPasswords from '../../../server/identity/base/schema/address-passwords.ts'
 import * as apiSecrets from '../../../server/identity/base/schema/api-secrets.ts'
 import * as applications from '../../../server/identity/base/schema/applications.ts'
 import * as browsers from '../../../server/identity/base/schema/browsers.ts'
@@ -39,6 +40,7 @@ const onlyTables = (schema: Record<string, unknown>): Record<string, PgTable> =>
 /** The tables that have rows in business projects only, by their names in the code. */
 export const businessTables = onlyTables({
   ...organizations,
+  ...addressPasswords,
   ...intermediateSessions,
   members: people.members,
 })

@@ -1,24 +1,17 @@
 import type { Email } from '#contract/ids.ts'
-import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
-import {
-  buildRefund,
-  consumeAllWithin,
-  listCounters,
-  toCounter,
-  toSlowingCounter,
-} from '../../../platform/limits/limiter.ts'
-import { toDelay } from '../../../platform/limits/rules.ts'
+import type { Visitor } from '../../../platform/http/visitor.ts'
 import { composePassword, findMatchingForm, hashPassword } from '../../../platform/secrets/hash-password.ts'
 import type { Deps } from '../../base/deps.ts'
-import { type Directory, type DirectoryUnit, runUnit, writeAtEnd } from '../../base/unit-of-work.ts'
+import { type Directory, type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { type EmailOwner, findOwnerAndBrowser, replaceHash, signsIn } from '../users/passwords.ts'
+import { countPasswordAttempt, type RefundPassword } from './count-password-attempt.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
 
-/** Refunds an attempt, at the end of the caller's unit or in a separate transaction. */
-type Refund = (unit?: DirectoryUnit) => Promise<void>
-
 /** What became of an attempt at a password. */
-export type CheckedPassword = { refund: Refund } & ({ matches: true; owner: EmailOwner } | { matches: false })
+export type CheckedPassword<Owner = EmailOwner> = { refund: RefundPassword } & (
+  | { matches: true; owner: Owner }
+  | { matches: false }
+)
 
 /**
  * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay
@@ -33,27 +26,10 @@ export async function checkPassword(
   address: Email,
   password: string,
 ): Promise<CheckedPassword> {
-  const { db, clock, hasher } = deps
-  const subject = `${project.id} ${address}`
-  const pair = `${subject} ${toNetwork(visitor.ip)}`
-  const { candidate, counters, attempts } = await runUnit(db, project, async (unit) => {
-    const { owner: candidate, knownBrowser } = await findOwnerAndBrowser(unit, address, { project, visitor })
-    const counters = [
-      // It bounds the rows that made-up email addresses can create. A known browser is exempt, so others on its network
-      // cannot lock it out.
-      ...(knownBrowser === undefined ? listCounters('wrongPasswordsFromNetwork', visitor.ip) : []),
-      toCounter('wrongPasswords', pair),
-      toSlowingCounter(subject),
-    ]
-    const hits = await consumeAllWithin(unit.tx, deps, counters)
-    return { candidate, counters, attempts: hits.at(-1) ?? 0 }
-  })
-  const delay = toDelay(attempts)
-  if (delay > 0) await clock.sleep(delay)
-  const owner = await findComparable(deps, project, candidate)
-  const form = await findMatchingForm(hasher, owner?.passwordHash, password, project.id)
-  const refundIn = (unit: DirectoryUnit) => writeAtEnd(unit, buildRefund(unit.tx, counters))
-  const refund: Refund = (unit) => (unit ? refundIn(unit) : runUnit(db, project, refundIn))
+  const find = (unit: DirectoryUnit) => findOwnerAndBrowser(unit, address, { project, visitor })
+  const { candidate, refund } = await countPasswordAttempt(deps, { project, visitor }, address, find)
+  const owner = await findComparable(deps, project, candidate.owner)
+  const form = await findMatchingForm(deps.hasher, owner?.passwordHash, password, project.id)
   if (!owner || form === undefined) return { matches: false, refund }
   await renewHash(deps, project, owner, form)
   return { matches: true, owner, refund }

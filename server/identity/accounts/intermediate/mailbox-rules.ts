@@ -43,3 +43,9 @@ export const findMailboxProof = (factors: readonly Factor[], address: string): M
     .flatMap((factor) => toMailboxProof(factor) ?? [])
     .filter((proof) => proof.address === address)
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+
+/** Returns whether a factor is the password of an address (rule B12). The password of a member names no address. */
+export const isPasswordOf = (
+  { type, email_factor }: Pick<Factor, 'type' | 'email_factor'>,
+  address: string,
+): boolean => type === 'password' && email_factor?.email_address === address

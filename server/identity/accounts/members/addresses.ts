@@ -5,9 +5,11 @@ import { SdkError } from '../../base/errors/sdk-error.ts'
 import { publish } from '../../base/events/publish.ts'
 import { emails, members } from '../../base/schema/users.ts'
 import { type DirectoryUnit, deleteRows, updateRows } from '../../base/unit-of-work.ts'
-import { addContact, findContact, invalidateProofsOf } from '../users/contacts.ts'
+import { addContact, findContact, invalidateProofsOf, removeContact } from '../users/contacts.ts'
 import { lockContact } from '../users/holder.ts'
 import { findCurrent, type MemberAddress, type MemberRecord } from './read-members.ts'
+import { lockMemberOf } from './store.ts'
+import { isVisitor } from './visitors.ts'
 
 /** A new address of a member. */
 export type NewAddress = {
@@ -34,15 +36,30 @@ export async function changeAddress(
   const contact = { kind: 'email', value: address } as const
   await lockContact(unit, contact)
   const held = await findContact(unit, contact)
-  if (held && held.userId !== userId) throw new SdkError('duplicate_member_email')
+  if (held && held.userId !== userId) await requireYielding(unit, deps, address)
   const current = findCurrent(record)
   if (current?.id === held?.id && held) return undefined
   if (current)
     await (unlinks ? removeAddress(unit, userId, current) : retireAddress(unit, deps, userId, current))
-  if (held) await removeAddress(unit, userId, { id: held.id, address: held.value })
+  if (held?.userId === userId) await removeAddress(unit, userId, { id: held.id, address: held.value })
   await addContact(unit, deps, userId, contact, { isVerified })
   await updateRows(unit, members, { updatedAt: deps.clock.now() }, eq(members.userId, userId))
   return current
+}
+
+/**
+ * Takes an address from someone who has only asked for a code or a link, and so does not have it (rule B4).
+ * @throws SdkError duplicate_member_email if it is the address of a member
+ */
+async function requireYielding(
+  unit: DirectoryUnit,
+  deps: Pick<Deps, 'accountPolicy'>,
+  address: Email,
+): Promise<void> {
+  const holder = await lockMemberOf(unit, address)
+  if (!holder) return
+  if (!isVisitor(holder)) throw new SdkError('duplicate_member_email')
+  await removeContact(unit, deps, holder.row)
 }
 
 async function retireAddress(

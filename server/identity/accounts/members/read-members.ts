@@ -2,7 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import { organizations } from '../../base/schema/organizations.ts'
+import { addressPasswords } from '../../base/schema/address-passwords.ts'
+import { organizationRoles, organizations } from '../../base/schema/organizations.ts'
+import { projects } from '../../base/schema/projects.ts'
 import { totps } from '../../base/schema/totps.ts'
 import { emails, members, passwords, phoneNumbers, users } from '../../base/schema/users.ts'
 import {
@@ -11,6 +13,7 @@ import {
   type ProjectUnit,
   projectPlaceholder,
 } from '../../base/unit-of-work.ts'
+import type { OwnRoles } from '../organizations/own-roles.ts'
 import type { Organization } from '../organizations/store.ts'
 import type { User } from '../users/store.ts'
 import { listMemberRoles, type MemberRole } from './role-rules.ts'
@@ -42,6 +45,8 @@ export type MemberRecord = {
   /** the ID of the password; null if the member has none */
   passwordId: string | null
   factors: MemberFactors
+  /** the roles of the organization */
+  customRoles: OwnRoles
 }
 
 const addressList = sql<MemberAddress[]>`(
@@ -58,16 +63,30 @@ const secondFactors = sql<MemberFactors>`json_build_object(
     select ${totps.id} from ${totps}
     where ${and(eq(totps.projectId, members.projectId), eq(totps.userId, members.userId), isNotNull(totps.verifiedAt))}))`
 
+/** The password of the member, or of its verified address if passwords belong to addresses (rule B12). */
+const passwordId = sql<string | null>`(
+  case when (select ${projects.business} ->> 'passwordScope' from ${projects} where ${eq(projects.id, members.projectId)}) = 'project'
+  then (select ${addressPasswords.id} from ${addressPasswords} inner join ${emails}
+    on ${and(eq(addressPasswords.projectId, emails.projectId), eq(addressPasswords.address, emails.address))}
+    where ${and(eq(emails.projectId, members.projectId), eq(emails.userId, members.userId), emails.isPrimary, isNotNull(emails.verifiedAt))} limit 1)
+  else (select ${passwords.id} from ${passwords} where ${eq(passwords.userId, members.userId)}) end)`
+
+/** The roles that the organization has in addition to those of its project. */
+const customRoles = sql<OwnRoles>`(
+  select coalesce(json_agg(json_build_object('role_id', ${organizationRoles.roleId}, 'description', ${organizationRoles.description},
+    'permissions', ${organizationRoles.permissions}) order by ${organizationRoles.roleId}), '[]')
+  from ${organizationRoles}
+  where ${and(eq(organizationRoles.projectId, members.projectId), eq(organizationRoles.organizationId, members.organizationId))})`
+
 /** Everything that responses show of a member, in a statement that joins the member with user and organization. */
 export const recordColumns = {
   user: toJsonRow(users),
   member: toJsonRow(members),
   organization: toJsonRow(organizations),
   addresses: addressList,
-  passwordId: sql<
-    string | null
-  >`(select ${passwords.id} from ${passwords} where ${eq(passwords.userId, members.userId)})`,
+  passwordId,
   factors: secondFactors,
+  customRoles,
 }
 
 export const isUserOf = eq(users.id, members.userId)
@@ -130,12 +149,13 @@ export type SelectedRecord = {
   addresses: MemberAddress[]
   factors: MemberFactors
   passwordId: string | null
+  customRoles: OwnRoles
 }
 
 /** Converts the rows that have a member. */
 export const toRecords = (rows: readonly SelectedRecord[]): MemberRecord[] =>
-  rows.flatMap(({ user, member, organization, addresses, factors, passwordId }) =>
-    user && member && organization ? [{ user, member, organization, addresses, factors, passwordId }] : [],
+  rows.flatMap(({ user, member, organization, ...rest }) =>
+    user && member && organization ? [{ user, member, organization, ...rest }] : [],
   )
 
 /** Returns the current address of a member; undefined if a removal has freed it. */

@@ -11,8 +11,13 @@ import type { Member } from './store.ts'
  * Returns whether a member exists only because someone asked for a code or a link (rule B4). It has no roles, and does not reserve its
  * address.
  */
-export const isVisitor = ({ member, user }: Pick<Member, 'member' | 'user'>): boolean =>
-  member.status === 'pending' && isSelfMade(user)
+export const isVisitor = ({
+  member,
+  user,
+}: {
+  member: Pick<Member['member'], 'status'>
+  user: Member['user']
+}): boolean => member.status === 'pending' && isSelfMade(user)
 
 /**
  * Creates a pending member, because someone who may join asked for a code or a link. The address must be free and locked.

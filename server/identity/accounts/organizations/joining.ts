@@ -1,10 +1,16 @@
-import { and, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { organizations } from '../../base/schema/organizations.ts'
 import { emails, members } from '../../base/schema/users.ts'
 import { type DirectoryUnit, inProject, inWholeProject, type ProjectUnit } from '../../base/unit-of-work.ts'
 import { isPublicDomain, toDomain } from './domain-rules.ts'
 import type { Organization } from './store.ts'
+import {
+  findJoinedTenant,
+  type JoinedTenant,
+  type TenantsOfIdentity,
+  tenantProviders,
+} from './tenant-rules.ts'
 
 /** Whether someone who proves an address may join by its domain, or why not, in the words of the contract. */
 export type Joining = 'allowed' | 'email_jit_provisioning_not_allowed' | 'invalid_email_for_jit_provisioning'
@@ -74,3 +80,35 @@ const isVerifiedIn = (domain: string): SQL | undefined =>
     isNotNull(emails.verifiedAt),
     isNull(emails.retiredAt),
   )
+
+/** Lists the organizations that someone may join by a tenant of the identity of this sign-in (rule B7). */
+export async function listJoinableByTenant(
+  unit: ProjectUnit,
+  identity: TenantsOfIdentity | undefined,
+): Promise<{ organization: Organization; joined: JoinedTenant }[]> {
+  const provider = tenantProviders.find((name) => name === identity?.provider)
+  if (!identity || !provider || identity.tenants.length === 0) return []
+  const isAllowed = or(
+    ...identity.tenants.map(
+      (tenant) => sql`${organizations.allowedTenants} @> ${JSON.stringify({ [provider]: [tenant] })}::jsonb`,
+    ),
+  )
+  const rows = await unit.tx
+    .select()
+    .from(organizations)
+    .where(
+      inProject(
+        unit,
+        organizations,
+        isNull(organizations.deletedAt),
+        eq(organizations.tenantJitProvisioning, 'RESTRICTED'),
+        isAllowed,
+      ),
+    )
+    .orderBy(organizations.createdAt, organizations.id)
+    .limit(maxJoinable)
+  return rows.flatMap((organization) => {
+    const joined = findJoinedTenant(organization, identity)
+    return joined ? [{ organization, joined }] : []
+  })
+}

@@ -31,6 +31,8 @@ export type OrganizationFields = Partial<
     | 'emailJitProvisioning'
     | 'emailInvites'
     | 'emailAllowedDomains'
+    | 'tenantJitProvisioning'
+    | 'allowedTenants'
     | 'authMethods'
     | 'allowedAuthMethods'
     | 'mfaPolicy'

@@ -82,11 +82,15 @@ async function findSendRejection(
   }
 }
 
-async function countSendWithin(
+/**
+ * Counts like `countSend`, in the transaction that sends.
+ * @throws RequestError too_many_requests; SdkError inactive_email. If the transaction is rolled back, nothing counts.
+ */
+export async function countSendWithin(
   unit: DirectoryUnit,
   deps: Deps,
   origin: Sending,
-  isRegistration: boolean,
+  isRegistration = false,
 ): Promise<void> {
   const { project, address, visitor } = origin
   const subject = toSubject(origin)

@@ -128,6 +128,12 @@ export async function removeLinks(unit: DirectoryUnit, address: Email): Promise<
   await deleteRows(unit, links, eq(links.address, address))
 }
 
+/** Removes the links that set a new password of an email address, in all directories. */
+export async function removeResets(unit: ProjectUnit, address: Email): Promise<void> {
+  const isReset = eq(links.purpose, 'reset_password')
+  await deleteRows(inWholeProject(unit), links, eq(links.address, address), isReset)
+}
+
 /** Removes the invitations to an email address. @returns whether there were any */
 export async function removeInvites(unit: DirectoryUnit, address: Email): Promise<boolean> {
   const removed = await deleteRows(unit, links, eq(links.address, address), eq(links.purpose, 'invite'))

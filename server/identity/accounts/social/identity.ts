@@ -17,6 +17,8 @@ export const Identity = z.object({
   lastName: z.string(),
   pictureUrl: z.string(),
   locale: z.string(),
+  /** the companies or workspaces that the issuer named; absent in identities that version 5.3 stored */
+  tenants: z._default(z.array(z.string()), []),
   /** the issuer's tokens, passed to the page once */
   tokens: z.object({
     accessToken: z.string(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
-import { toOpenidProfile, toProfile } from './profile-rules.ts'
+import { toOpenidProfile, toProfile, toTenantIds } from './profile-rules.ts'
 import { socialProviders } from './social-providers.ts'
 
 const nobody = {
@@ -11,6 +11,7 @@ const nobody = {
   firstName: '',
   lastName: '',
   pictureUrl: '',
+  tenants: [],
   locale: '',
 }
 
@@ -185,5 +186,24 @@ describe('the claims of OpenID Connect', () => {
   ])('of %s, %j, verify the email address: %s', (provider, claims, isVerified) => {
     const profile = toOpenidProfile(provider, { sub: '1', email: 'a@b.c', ...claims })
     expect(profile.isEmailVerified).toBe(isVerified)
+  })
+})
+
+describe('the tenants that an issuer names (rule B7)', () => {
+  it.each<[SocialProvider, object, string[]]>([
+    ['google', { hd: 'Corp.example' }, ['corp.example']],
+    ['google', { tid: 'corp.example', 'https://slack.com/team_id': 'T1' }, []],
+    ['microsoft', { tid: 'some-company' }, ['some-company']],
+    ['microsoft', { tid: '9188040d-6c67-4c5b-b112-36a304b66dad' }, []],
+    ['slack', { 'https://slack.com/team_id': 'T1' }, ['T1']],
+    ['slack', { 'https://slack.com/team_id': ['T1'] }, []],
+    ['gitlab', { hd: 'corp.example' }, []],
+  ])('%s, %j', (provider, claims, tenants) => {
+    expect(toOpenidProfile(provider, { sub: '1', ...claims }).tenants).toEqual(tenants)
+  })
+
+  it('are the IDs of the organizations that GitHub lists', () => {
+    expect(toTenantIds([{ id: 42, login: 'corp' }, { id: null }, 'x'])).toEqual(['42'])
+    expect(toTenantIds({ message: 'Forbidden' })).toEqual([])
   })
 })

@@ -11,6 +11,8 @@ export type Profile = {
   lastName: string
   pictureUrl: string
   locale: string
+  /** the companies or workspaces of the user, as the issuer identifies them */
+  tenants: string[]
 }
 
 /**
@@ -92,14 +94,35 @@ export function toProfile(provider: SocialProvider, response: unknown, addresses
     isEmailVerified: email !== '' && isVerified,
     pictureUrl: toWebAddress(textAt(response, fields.picture)),
     locale: cutText(textAt(response, fields.locale), 35),
+    tenants: [],
   }
 }
 
 /** Converts the claims of an ID token and of the userinfo endpoint. */
 export function toOpenidProfile(provider: SocialProvider, claims: Record<string, unknown>): Profile {
   const profile = toProfile('google', claims)
-  return { ...profile, isEmailVerified: verifiesEmail(provider, profile, claims) }
+  const isEmailVerified = verifiesEmail(provider, profile, claims)
+  return { ...profile, isEmailVerified, tenants: listTenants(provider, claims) }
 }
+
+/** The claim of the ID token that names the tenant. */
+const tenantClaims: Partial<Record<SocialProvider, string>> = {
+  google: 'hd',
+  microsoft: 'tid',
+  slack: 'https://slack.com/team_id',
+}
+
+/** Lists the tenants that an ID token names (rule B7). Microsoft's personal accounts have none. */
+function listTenants(provider: SocialProvider, claims: Record<string, unknown>): string[] {
+  const tenant = claims[tenantClaims[provider] ?? '']
+  if (typeof tenant !== 'string' || tenant === '' || tenant === personalTenant) return []
+  if (!isStorable(tenant)) return []
+  return [provider === 'google' ? tenant.toLowerCase() : tenant]
+}
+
+/** Lists the IDs of the organizations that a provider returns separately, such as GitHub. */
+export const toTenantIds = (response: unknown): string[] =>
+  Array.isArray(response) ? response.map((entry) => textAt(entry, 'id')).filter((id) => id !== '') : []
 
 /** Returns whether the issuer vouches for the email address (rule O13). */
 function verifiesEmail(provider: SocialProvider, profile: Profile, claims: Record<string, unknown>): boolean {

@@ -16,6 +16,9 @@ export type SocialProviderSpec = {
       profileUrl: string
       /** the endpoint that lists the email addresses, if the profile does not contain them */
       emailsUrl?: string
+      /** the endpoint that lists the tenants of the user, which needs the scope `tenantsScope` */
+      tenantsUrl?: string
+      tenantsScope?: string
       /** the `iss` of the provider's tokens; by default, the origin of `authorizeUrl` */
       issuer?: string
       /** the parameter that holds the client ID; `client_id` by default */
@@ -46,6 +49,8 @@ export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec
     tokenUrl: 'https://github.com/login/oauth/access_token',
     profileUrl: 'https://api.github.com/user',
     emailsUrl: 'https://api.github.com/user/emails',
+    tenantsUrl: 'https://api.github.com/user/orgs',
+    tenantsScope: 'read:org',
     scopes: ['read:user', 'user:email'],
   },
   gitlab: { protocol: 'openid', issuer: 'https://gitlab.com', scopes: defaultScopes },

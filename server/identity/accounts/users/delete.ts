@@ -11,6 +11,7 @@ import { codes } from '../../base/schema/sessions.ts'
 import { emails, users } from '../../base/schema/users.ts'
 import { walletChallenges, wallets } from '../../base/schema/wallets.ts'
 import { type DirectoryUnit, deleteRows, inProject, runUnit, writeEnding } from '../../base/unit-of-work.ts'
+import { endUnheldPasswords } from './address-passwords.ts'
 import { blockEmail } from './blocked-emails.ts'
 import { listContactsOf } from './contacts.ts'
 import { isEmptyUser, lockUser } from './store.ts'
@@ -36,6 +37,7 @@ export async function deleteUser(
   )
   // Deletes by cascade: contacts, sessions, passwords, passkeys, wallets, identities, consents.
   await deleteRows(unit, users, eq(users.id, userId))
+  if (unit.organizationId !== null) await endUnheldPasswords(unit, contacts)
   await forgetUser(unit, userId)
   await forgetEventData(unit, userId)
   await publish(unit, { kind: 'account_deleted', userId, network: '', userAgent: '' })

@@ -24,6 +24,7 @@ const identity: Identity = {
   lastName: '',
   pictureUrl: '',
   locale: '',
+  tenants: [],
   tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
 }
 

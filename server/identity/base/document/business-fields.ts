@@ -27,6 +27,13 @@ export const businessFields = {
     .describe(
       'Whether pages may look up the name and the sign-in rules of an organization by its slug. Only for kind `business`, where `null` means `true`.',
     ),
+  passwords: z
+    .strictObject({ scope: z.enum(['organization', 'project']).default('organization') })
+    .nullable()
+    .default(null)
+    .describe(
+      'Whom a password belongs to: with `scope: organization`, to a member of one organization; with `scope: project`, to an email address in all organizations. Fixed once a password exists. Only for kind `business`, where `null` means `organization`.',
+    ),
   member_actions: z
     .boolean()
     .nullable()
@@ -46,6 +53,9 @@ export const businessLimits = {
   ),
 }
 
+/** Whether a password belongs to a member of one organization, or to an address in all of them (rule B12). */
+export type PasswordScope = 'organization' | 'project'
+
 /** What a business project stores of its document. */
 export type BusinessSettings = {
   createOrganizations: boolean
@@ -53,6 +63,8 @@ export type BusinessSettings = {
   slugLookup: boolean
   /** absent in projects that were stored before the field existed, which have the default */
   memberActions?: boolean
+  /** absent like `memberActions` */
+  passwordScope?: PasswordScope
   maxOrganizations: number | null
   maxPeoplePerOrganization: number | null
 }
@@ -66,12 +78,14 @@ export const toBusinessSettings = ({
   slug_pattern,
   slug_lookup,
   member_actions,
+  passwords,
   limits,
 }: BusinessFields): BusinessSettings => ({
   createOrganizations: create_organizations ?? true,
   slugPattern: slug_pattern,
   slugLookup: slug_lookup ?? true,
   memberActions: member_actions ?? true,
+  passwordScope: passwords?.scope ?? 'organization',
   maxOrganizations: limits.organizations,
   maxPeoplePerOrganization: limits.people_per_organization,
 })
@@ -82,6 +96,7 @@ export const toBusinessFields = (settings: BusinessSettings | null) => ({
   slug_pattern: settings?.slugPattern ?? null,
   slug_lookup: settings?.slugLookup ?? null,
   member_actions: settings ? (settings.memberActions ?? true) : null,
+  passwords: settings && { scope: settings.passwordScope ?? 'organization' },
 })
 
 /** Returns the limits of a document for the business settings of a project. */

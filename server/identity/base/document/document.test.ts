@@ -88,6 +88,7 @@ describe('a valid document', () => {
       slug_pattern: null,
       slug_lookup: null,
       member_actions: null,
+      passwords: null,
       session_migration: null,
       trusted_tokens: [],
       sms: null,

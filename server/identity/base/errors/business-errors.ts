@@ -36,6 +36,10 @@ export const businessErrors = {
       'Another member of the organization has the address of this member now. Remove that member first.',
     no_deleted_member_found_for_reactivation: 'The organization has no removed member with this ID.',
     retired_email_missing_email_identifiers: 'Send the email_id or the email_address of the retired address.',
+    cross_org_passwords_not_enabled:
+      'Passwords of this project belong to members of one organization. Set passwords.scope to project in the project document first.',
+    cross_org_passwords_enabled:
+      'Passwords of this project belong to email addresses in all organizations, so a member has none to delete.',
     email_updates_available_only_for_active_members:
       'Only an active member with a verified email address can change it. Verify the address first.',
     invalid_organization_auth_method_settings:

@@ -150,3 +150,6 @@ export function requireTextChannel({ textChannels }: Project, channel: TextChann
     `This project does not send codes by ${channel}. Add it to text_channels of the project or use another sign-in method.`,
   )
 }
+
+/** Returns whether a password belongs to an address, in all organizations of a project (rule B12). */
+export const hasAddressPasswords = ({ business }: Project): boolean => business?.passwordScope === 'project'

@@ -2,13 +2,14 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
 import { organizationId, projectId } from './keys.ts'
 import { ofOrganization } from './organizations.ts'
+import type { AddressChangePurpose } from './sessions.ts'
 import { ofMember, ofUser, type UserName } from './users.ts'
 
 /**
  * The purpose of a link. Links of all purposes sign in: a reset email offers both. Only `discover` does not: it lists the
  * organizations of an address.
  */
-export type LinkPurpose = 'sign_in' | 'invite' | 'reset_password' | 'discover'
+export type LinkPurpose = 'sign_in' | 'invite' | 'reset_password' | 'discover' | AddressChangePurpose
 
 /** The user fields that an invitation sets. */
 export type Invitation = {

@@ -13,6 +13,12 @@ export type MfaPolicy = 'OPTIONAL' | 'REQUIRED_FOR_ALL'
 /** A kind of second factor, as the provider's contract names it. */
 export type MfaMethod = 'sms_otp' | 'totp'
 
+/** Tenants of social providers, such as companies at Google, as each issuer identifies them. */
+export type Tenants = Partial<Record<TenantProvider, string[]>>
+
+/** The social providers whose users belong to a company or a workspace. */
+export type TenantProvider = 'google' | 'microsoft' | 'slack' | 'github'
+
 /** A rule that gives a role to the members whose verified email address is in a domain. */
 export type DomainRole = { domain: string; role_id: string }
 
@@ -34,6 +40,13 @@ export const organizations = pgTable(
     emailJitProvisioning: text('email_jit_provisioning').$type<AllowRule>().notNull().default('NOT_ALLOWED'),
     /** whom members may invite: anyone, addresses in an allowed domain, or no one (rule B8) */
     emailInvites: text('email_invites').$type<AllowRule>().notNull().default('ALL_ALLOWED'),
+    /** whether people of an allowed tenant of a social provider may join without an invitation (rule B7) */
+    tenantJitProvisioning: text('tenant_jit_provisioning')
+      .$type<AllowRule>()
+      .notNull()
+      .default('NOT_ALLOWED'),
+    /** the allowed tenants, by provider */
+    allowedTenants: jsonb('allowed_tenants').$type<Tenants>().notNull().default({}),
     /** exact domains, lower case, as A-labels */
     emailAllowedDomains: jsonb('email_allowed_domains').$type<string[]>().notNull().default([]),
     /** whether members sign in by every method of the project, or by `allowedAuthMethods` (rule B16) */

@@ -92,7 +92,16 @@ export const ofSession = (table: string, sessionId: AnyPgColumn) =>
  * The purpose of a code. A code works for no other purpose. `discover`: it lists the organizations of an address.
  * `second_factor`: a text message to a member.
  */
-export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email' | 'discover' | 'second_factor'
+export type CodePurpose =
+  | 'sign_in'
+  | 'verify_email'
+  | 'add_email'
+  | 'discover'
+  | 'second_factor'
+  | AddressChangePurpose
+
+/** A code or link that gives a member another address (rule B29). One that a member requested works in its session only. */
+export type AddressChangePurpose = 'change_email' | 'change_email_by_site'
 
 /** Codes sent by email or phone: hashed, single use. */
 export const codes = pgTable(

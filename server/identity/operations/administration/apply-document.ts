@@ -20,6 +20,7 @@ import {
 import { projects } from '../../base/schema/projects.ts'
 import { toUnit } from '../../base/unit-of-work.ts'
 import { listMaskedChanges, resolveSecrets, toComparable } from './document-secrets.ts'
+import { requireSameScope } from './password-scope.ts'
 
 export type ApplyRequest = {
   document: ProjectDocument
@@ -56,6 +57,7 @@ export async function applyDocument(
     ])
   }
   if (project) requireSameKind(document, project)
+  if (project) await requireSameScope(tx, document, project)
   await requireFreeName(tx, document.name, project)
   requirePortalFields(document, project)
   await requireGateways(tx, deps, document)

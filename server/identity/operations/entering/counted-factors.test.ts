@@ -23,8 +23,9 @@ const github = create('oauth', 'oauth_github')
 const yesterday = create('otp', 'email', '2026-03-01T11:59:00.000Z')
 const ofOther = { ...code, email_factor: { email_id: '', email_address: 'ann@other.example' } }
 
-const discovery = (...factors: Factor[]) => ({ factors, organizationId: null, userId: null })
-const ofOrganization = (...factors: Factor[]) => ({ factors, organizationId: 'organization-1', userId: null })
+const { email_factor: _, ...passwordOfMember } = password
+const ofOrganization = (...factors: Factor[]) => ({ factors, userId: null })
+const discovery = ofOrganization
 const ofMember = (...factors: Factor[]) => ({ ...ofOrganization(...factors), userId: 'user-1' })
 
 describe('what counts in an organization (rules B12, B13 and B20)', () => {
@@ -47,7 +48,7 @@ describe('what counts in an organization (rules B12, B13 and B20)', () => {
     ],
     ['a code of discovery', { earlier: discovery(code) }, [code], true],
     ['the password of an address', { earlier: discovery(password) }, [password], false],
-    ['a password of an organization, elsewhere', { earlier: ofOrganization(password) }, [], false],
+    ['a password of a member, elsewhere', { earlier: ofOrganization(passwordOfMember) }, [], false],
     ['every factor of the member', { earlier: ofMember(password, github) }, [password, github], false],
     ['a code that is older than a day', { earlier: discovery(yesterday) }, [], false],
     [

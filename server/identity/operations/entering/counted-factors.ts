@@ -2,6 +2,7 @@ import type { Email } from '#contract/ids.ts'
 import { hours } from '../../../platform/machine/clock.ts'
 import {
   findMailboxProof,
+  isPasswordOf,
   type MailboxProof,
   toMailboxProof,
 } from '../../accounts/intermediate/mailbox-rules.ts'
@@ -19,7 +20,7 @@ export type SignInFactors = {
   /** whether `factor` is a credential of the member or proves the address; an address that a provider asserts is neither */
   identifies: boolean
   /** the intermediate session that continues */
-  earlier: Pick<IntermediateSession, 'factors' | 'organizationId' | 'userId'> | undefined
+  earlier: Pick<IntermediateSession, 'factors' | 'userId'> | undefined
   /** when the member was created; undefined if a proof of the address is enough to join */
   memberSince: Date | undefined
 }
@@ -52,12 +53,11 @@ export function countFactors(signIn: SignInFactors, now: Date): CountedFactors {
 }
 
 /**
- * Returns whether a factor of an intermediate session without a member is about its address: a mailbox factor, or the password of an
- * address, which only a discovery flow checks without an organization (rule B12).
+ * Returns whether a factor of an intermediate session without a member is about its address: a mailbox factor, or the password of the
+ * address (rule B12).
  */
-const isOfAddress = (factor: Factor, { address, earlier }: SignInFactors): boolean =>
-  toMailboxProof(factor)?.address === address ||
-  (factor.type === 'password' && earlier?.organizationId === null)
+const isOfAddress = (factor: Factor, { address }: SignInFactors): boolean =>
+  toMailboxProof(factor)?.address === address || isPasswordOf(factor, address)
 
 /** Returns whether a factor at most asserts an address: it is neither a mailbox factor nor a password. */
 const onlyAsserts = (factor: Factor): boolean =>

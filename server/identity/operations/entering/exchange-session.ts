@@ -1,6 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import { findMailboxProof } from '../../accounts/intermediate/mailbox-rules.ts'
-import { findCurrent, requireActive } from '../../accounts/members/read-members.ts'
+import { requireActive } from '../../accounts/members/read-members.ts'
 import { lockMemberOf, type Member } from '../../accounts/members/store.ts'
 import { isVisitor } from '../../accounts/members/visitors.ts'
 import { listAllowedMethods, listMailboxMethods } from '../../accounts/organizations/method-rules.ts'
@@ -10,21 +9,23 @@ import { lockContact } from '../../accounts/users/holder.ts'
 import { findSessionAgain, rejectImpersonated } from '../../accounts/users/user-change.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
+import type { Project } from '../../base/projects/store.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import { inDirectory, inWholeProject, type ProjectUnit } from '../../base/unit-of-work.ts'
 import type { Start } from '../access/sign-in.ts'
 import { type Entered, leaveIntermediate } from './complete-sign-in.ts'
 import { isFresh } from './counted-factors.ts'
+import { type Crossing, findCrossing } from './crossing.ts'
 import { signInMember } from './sign-in-member.ts'
 
 /** A session of a member, and the ID, slug or external ID of the organization to enter with it. */
 type SessionExchange = { session: Session; reference: string }
 
 /**
- * Enters another organization with the session of a member (rules B20 and B21). Only the proof of an address crosses, to the member
- * of that organization who has the address now. It keeps its time, and the rules of the organization apply afresh. Accepts an
+ * Enters another organization with the session of a member (rules B20 and B21). Only the proof of an address crosses, or the password of
+ * an address, to the member of that organization who has the address now. It keeps its time, and the rules of the organization apply afresh. Accepts an
  * invitation, but joins by no domain and no tenant.
- * @throws SdkError mailbox_proof_required if the session has no proof of its member's address, which names no organization;
+ * @throws SdkError mailbox_proof_required if the session has neither for its member's address, which names no organization;
  *   organization_not_found, also if the address has no member there; session_not_found; RequestError not_allowed for an impersonated
  *   session
  */
@@ -37,7 +38,7 @@ export async function exchangeSession(
   rejectImpersonated(session)
   const unit = inWholeProject(projectUnit)
   const { organization: origin } = await requireActive(unit, session)
-  const { address, factor } = await requireProof(unit, session)
+  const { address, ...given } = await requireCrossing(unit, session, start.project)
   const chosen = await findOrganization(unit, reference)
   if (!chosen) throw new SdkError('organization_not_found')
   const places = await lockPlaces(unit, [origin.id, chosen.id], address)
@@ -46,37 +47,37 @@ export async function exchangeSession(
   // Rule B39: the session, the member and its address are read again under the locks.
   const again = source && (await findSessionAgain(inDirectory(unit, origin.id), deps, session))
   if (!again) throw new SdkError('session_not_found')
-  await requireProof(unit, session)
+  await requireCrossing(unit, session, start.project)
   if (!target) throw new SdkError('organization_not_found')
   const { organization, member } = target
   const directory = inDirectory(unit, organization.id)
-  if (!isFresh(factor, member?.user.createdAt, deps.clock.now())) {
+  const now = deps.clock.now()
+  const isFreshHere = (factor: Factor | undefined) => factor && isFresh(factor, member?.user.createdAt, now)
+  const mailbox = isFreshHere(given.mailbox) ? given.mailbox : undefined
+  const password = isFreshHere(given.password) ? given.password : undefined
+  const factor = password ?? mailbox
+  if (!factor) {
     const methods = listMailboxMethods(listAllowedMethods(start.project, organization))
     const progress = { organization, address, factors: [], earlier: undefined, visitor: start.visitor }
     return leaveIntermediate(directory, deps, { ...progress, missing: { methods }, userId: undefined })
   }
   if (!member || member.isRetired || isVisitor(member)) throw new SdkError('organization_not_found')
-  return signInMember(directory, deps, { organization, address, member, factor }, start)
+  const presented = { organization, address, member, factor, link: password && mailbox }
+  return signInMember(directory, deps, presented, start)
 }
 
 /**
- * Reads the newest factor of a session that proves the current, verified address of its member.
- * @throws SdkError session_not_found, mailbox_proof_required
+ * Reads what a session has given for the current, verified address of its member.
+ * @throws SdkError session_not_found; mailbox_proof_required if it has given nothing that crosses
  */
-async function requireProof(
+async function requireCrossing(
   unit: ProjectUnit,
   { userId, factors }: Session,
-): Promise<{ address: Email; factor: Factor }> {
-  const current = findCurrent(await requireActive(unit, { userId }))
-  const proof = current?.isVerified ? findMailboxProof(factors, current.address) : undefined
-  const factor = proof && factors.find((given) => isOf(given, proof))
-  if (!proof || !factor) throw new SdkError('mailbox_proof_required')
-  return { address: proof.address, factor }
-}
-
-const isOf = (factor: Factor, { address, at }: { address: Email; at: Date }): boolean => {
-  const proof = findMailboxProof([factor], address)
-  return proof?.at.getTime() === at.getTime()
+  project: Project,
+): Promise<Crossing> {
+  const crossing = findCrossing(await requireActive(unit, { userId }), factors, project)
+  if (!crossing.mailbox && !crossing.password) throw new SdkError('mailbox_proof_required')
+  return crossing
 }
 
 type Place = { organization: Organization; member: Member | undefined }

@@ -8,6 +8,7 @@ import { isBlocked } from '../../accounts/users/create.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Project } from '../../base/projects/store.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
+import { hasJoiningSignIn } from './joining-sign-in.ts'
 
 /**
  * What a message to an address of an organization may do: let a member sign in, or someone who may join; or only explain why not,
@@ -27,7 +28,7 @@ export type Reception =
  */
 export async function decideReception(
   directory: DirectoryUnit,
-  deps: Pick<Deps, 'secrets' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'secrets' | 'random'>,
   {
     project,
     organization,
@@ -49,7 +50,8 @@ export async function decideReception(
   if (!methods.includes(method) && !member?.member.isBreakglass) return { kind: 'methodNotAllowed', methods }
   if (member && !isVisitor(member)) return { kind: 'member', member }
   if (isRemoved) return { kind: 'notMember', rejection: 'email_jit_provisioning_not_allowed' }
-  return joining === 'allowed'
+  const joins = joining === 'allowed' || (await hasJoiningSignIn(directory, deps, organization, address))
+  return joins
     ? { kind: 'joins', visitor: member }
-    : { kind: 'notMember', rejection: joining }
+    : { kind: 'notMember', rejection: joining as Exclude<Joining, 'allowed'> }
 }

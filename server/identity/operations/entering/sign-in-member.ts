@@ -25,6 +25,7 @@ import {
   type PresentedIntermediate,
 } from './complete-sign-in.ts'
 import { countFactors } from './counted-factors.ts'
+import { type AddressChange, redeemAddressChange } from './redeem-address-change.ts'
 import { registerIdentity } from './register-identity.ts'
 
 /** What a visitor presents to enter an organization. */
@@ -47,6 +48,8 @@ export type Presented = {
   intermediateToken?: string | undefined
   /** the session of the request, which continues if it is the member's */
   current?: SessionWithToken | undefined
+  /** the change for which the code or link was sent: it gives the address to this member (rule B29) */
+  change?: AddressChange | undefined
 }
 
 /**
@@ -65,8 +68,8 @@ export type EnterMember<Result> = (
  * B22). An intermediate session that has ended, or is of another address, member or organization, adds nothing to the factor of the
  * call.
  * @throws SdkError intermediate_session_not_found or organization_not_found if the intermediate session is all that the visitor
- *   presents and does not fit; email_jit_provisioning_not_allowed, invalid_email_for_jit_provisioning; RequestError not_allowed
- *   if the organization has no room
+ *   presents and does not fit; email_jit_provisioning_not_allowed, invalid_email_for_jit_provisioning; anything that
+ *   `redeemAddressChange` throws; RequestError not_allowed if the organization has no room
  */
 export async function signInMember(
   directory: DirectoryUnit,
@@ -74,10 +77,14 @@ export async function signInMember(
   presented: Presented,
   start: Start,
 ): Promise<Entered> {
-  const { organization, address, member, factor, link, identifies = true, current } = presented
+  const { organization, address, factor, link, identifies = true, current, change } = presented
+  const session = current?.session
+  const member = change
+    ? await redeemAddressChange(directory, deps, change, { ...start, organization, address, session })
+    : presented.member
   // Rule B2: a retired address signs in no one, and joins nowhere in this organization.
   if (member?.isRetired) throw new SdkError('organization_not_found')
-  const earlier = await findEarlier(directory, deps, presented)
+  const earlier = await findEarlier(directory, deps, { ...presented, member })
   const memberSince = member && !isVisitor(member) ? member.user.createdAt : undefined
   const counting = { address, factor, link, identifies, earlier: earlier?.session, memberSince }
   const { factors, proof } = countFactors(counting, deps.clock.now())
@@ -106,7 +113,7 @@ export async function signInMember(
   const { userId, emailId, isClaim } = proof
     ? await admitProved(directory, deps, {
         ...{ organization, address, member },
-        ...{ sender: start.sender, kept: continuing?.session },
+        ...{ sender: start.sender, kept: continuing?.session, factors, identity },
       })
     : toAdmitted(member)
   const given = factors.map((counted) => withEmailId(counted, emailId))

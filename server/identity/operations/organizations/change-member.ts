@@ -1,18 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
-import { changeAddress } from '../../accounts/members/addresses.ts'
-import { endPassword } from '../../accounts/members/credentials.ts'
-import { tellAdmins, tellFormerAddress } from '../../accounts/members/notices.ts'
+import { tellAdmins } from '../../accounts/members/notices.ts'
 import { findCurrent } from '../../accounts/members/read-members.ts'
-import { revokeAllSessions } from '../../accounts/sessions/store.ts'
 import { reserveExternalId } from '../../accounts/users/external-ids.ts'
 import { recordWriting, type UserFields, updateUser } from '../../accounts/users/store.ts'
 import type { Deps } from '../../base/deps.ts'
 import { adminRole } from '../../base/document/business-fields.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
-import { intermediateSessions } from '../../base/schema/intermediate-sessions.ts'
-import { type DirectoryUnit, deleteRows, inWholeProject } from '../../base/unit-of-work.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import {
   type Actor,
   requireGivenSecondFactor,
@@ -22,6 +17,7 @@ import {
   requireToGive,
   type Target,
 } from '../access/member-acts.ts'
+import { replaceAddress } from '../entering/replace-address.ts'
 import { type MemberSettings, writeSettings } from './member-settings.ts'
 
 /** What an act changes on a member. Undefined fields stay. */
@@ -89,7 +85,7 @@ export async function changeMember(
   if (change.externalId != null && !(await reserveExternalId(unit, change.externalId, user.id))) {
     throw new SdkError('duplicate_member_external_id')
   }
-  if (change.address !== undefined) await replaceAddress(unit, deps, { actor, sender, target }, change)
+  if (change.address !== undefined) await changeAddressBy(unit, deps, { actor, sender, target }, change)
   await updateUser(unit, user.id, toUserFields(change, roles))
   if (!actor.member) await recordWriting(unit, deps, user.id)
   const { isBreakglass, isMfaEnrolled, defaultMfaMethod } = change
@@ -122,30 +118,17 @@ function toUserFields(
   }
 }
 
-/**
- * Gives a member an address that nobody has proved (rule B30): it signs in no one until it is proved, and then claims the
- * member. Password and sessions end, and the previous address is told.
- */
-async function replaceAddress(
+/** Gives a member an address that no one has proved (rule B30). */
+async function changeAddressBy(
   unit: DirectoryUnit,
   deps: Deps,
   { actor, sender, target }: { actor: Actor; sender: EmailSender; target: Target },
-  { address, unlinksAddress = false, keepsSessions = false }: MemberChange,
+  { address, unlinksAddress: unlinks = false, keepsSessions = false }: MemberChange,
 ): Promise<void> {
   if (address === undefined) return
   // Rules B27 and B29: a member changes its own address by a proof only.
   if (target.isSelf) throw new SdkError('session_authorization_error')
   await requireOtherAdmin(unit, actor, target)
-  const { id: userId } = target.record.user
-  const former = await changeAddress(unit, deps, target.record, {
-    address,
-    isVerified: false,
-    unlinks: unlinksAddress,
-  })
-  if (!former) return
-  await endPassword(unit, userId)
   const keeps = keepsSessions && !actor.member
-  if (!keeps) await revokeAllSessions(unit, userId)
-  await deleteRows(inWholeProject(unit), intermediateSessions, eq(intermediateSessions.userId, userId))
-  await tellFormerAddress(unit, deps, sender, { record: target.record, former, address })
+  await replaceAddress(unit, deps, sender, target.record, { address, unlinks, keepsSessions: keeps })
 }

@@ -17,6 +17,8 @@ const actionsOfFields = {
   logoUrl: 'update.info.logo-url',
   emailAllowedDomains: 'update.settings.allowed-domains',
   emailJitProvisioning: 'update.settings.email-jit-provisioning',
+  tenantJitProvisioning: 'update.settings.oauth-tenant-jit-provisioning',
+  allowedTenants: 'update.settings.allowed-oauth-tenants',
   emailInvites: 'update.settings.email-invites',
   authMethods: 'update.settings.allowed-auth-methods',
   allowedAuthMethods: 'update.settings.allowed-auth-methods',

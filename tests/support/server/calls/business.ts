@@ -11,6 +11,7 @@ const organization = {
   organization_logo_url: '',
   email_allowed_domains: ['corp.example'],
   allowed_auth_methods: ['email_otp'],
+  allowed_oauth_tenants: { google: ['corp.example'] },
 }
 const ofSite = { ...organization, organization_external_id: 'corp', trusted_metadata: {} }
 const path = { organizationId: 'organization-unknown' }
@@ -47,9 +48,17 @@ const resetByToken = {
   code_verifier: 'x'.repeat(43),
 }
 const changedPassword = { ...ofOrganization, ...intermediate, existing_password: 'x', new_password: 'y' }
+const discoveryPassword = { ...address, password: 'x' }
+const discoveryReset = {
+  ...{ ...address, reset_password_template_id: 'reset', ...challenge },
+  discovery_redirect_url: 'https://work.example/',
+  reset_password_redirect_url: 'https://work.example/',
+}
+const discoveryResetByToken = { password_reset_token: 'unknown', password: 'x', ...verifier }
 const memberPath = { ...path, memberId: 'user-unknown' }
 const ownPath = { memberId: 'user-unknown' }
 const retired = { email_id: 'email-unknown', ...address }
+const emailUpdate = { ...address, login_redirect_url: 'https://work.example/', login_template_id: 'login' }
 const rules = { rbac_email_implicit_role_assignments: [{ domain: 'corp.example', role_id: 'editor' }] }
 const ownChange = { name: 'Ann', untrusted_metadata: {}, mfa_phone_number: '', mfa_enrolled: false }
 const change = { ...ownChange, ...address, roles: ['editor'] }
@@ -92,6 +101,9 @@ export const businessCalls: BrowserCalls = {
   'POST /sdk/v1/b2b/passwords/email/reset': { ...ofPasswords, body: resetByToken },
   'POST /sdk/v1/b2b/passwords/existing_password/reset': { ...ofPasswords, body: changedPassword },
   'POST /sdk/v1/b2b/passwords/session/reset': { ...ofPasswords, session: true, body: { password: 'x' } },
+  'POST /sdk/v1/b2b/passwords/discovery/authenticate': { ...ofPasswords, body: discoveryPassword },
+  'POST /sdk/v1/b2b/passwords/discovery/reset/start': { ...ofPasswords, body: discoveryReset },
+  'POST /sdk/v1/b2b/passwords/discovery/reset': { ...ofPasswords, body: discoveryResetByToken },
   'POST /sdk/v1/b2b/discovery/organizations': { ...absent, body: intermediate },
   'POST /sdk/v1/b2b/discovery/organizations/create': {
     ...absent,
@@ -127,6 +139,12 @@ export const businessCalls: BrowserCalls = {
     ...forMember,
     path: ownPath,
     body: retired,
+  },
+  'POST /sdk/v1/b2b/organizations/members/start_email_update': { ...forMember, body: emailUpdate },
+  'POST /sdk/v1/b2b/organizations/members/:memberId/start_email_update': {
+    ...forMember,
+    path: ownPath,
+    body: emailUpdate,
   },
   'POST /sdk/v1/b2b/sessions/revoke/:memberId': { ...forMember, path: { memberId: 'user-unknown' } },
   'POST /sdk/v1/b2b/sessions/exchange': { ...forMember, body: { organization_id: 'organization-unknown' } },
@@ -190,6 +208,9 @@ const backendRows: Readonly<Record<string, Row>> = {
   'POST /b2b/passwords/existing_password/reset': { body: changedPassword },
   'POST /b2b/passwords/session/reset': { body: { organization_id: 'organization-unknown', password: 'x' } },
   'POST /b2b/passwords/email/require_reset': { body: { ...ofOrganization, member_id: '$userId' } },
+  'POST /b2b/passwords/discovery/authenticate': { body: discoveryPassword },
+  'POST /b2b/passwords/discovery/email/reset/start': { body: discoveryReset },
+  'POST /b2b/passwords/discovery/email/reset': { body: discoveryResetByToken },
   'POST /b2b/discovery/organizations': { body: intermediate },
   'POST /b2b/discovery/organizations/create': { body: { ...intermediate, ...ofSite } },
   'POST /b2b/discovery/intermediate_sessions/exchange': {
@@ -222,6 +243,10 @@ const backendRows: Readonly<Record<string, Row>> = {
   'POST /b2b/organizations/:organizationId/members/:memberId/unlink_retired_email': {
     path: memberPath,
     body: retired,
+  },
+  'POST /b2b/organizations/:organizationId/members/:memberId/start_email_update': {
+    path: memberPath,
+    body: emailUpdate,
   },
   'GET /b2b/organizations/members/dangerously_get/:memberId': {
     path: { memberId: 'user-unknown' },

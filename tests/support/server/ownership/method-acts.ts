@@ -98,6 +98,7 @@ async function signInSocially(fixture: Fixture, actor: Actor, box: Mailbox, isEm
     lastName: '',
     pictureUrl: '',
     locale: '',
+    tenants: [],
     tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
   }
   const outcome = await fixture.run(async (unit) => {

@@ -189,6 +189,14 @@ export const actRows: readonly ActRow[] = [
     body: { email_address: '$address' },
     whenAllowed: 'email_not_found',
   },
+  {
+    name: 'send a code to a new address',
+    browser: `POST ${browserMember}/start_email_update`,
+    backend: `POST ${backendMember}/start_email_update`,
+    on: 'member',
+    action: 'update.info.email',
+    body: { email_address: '$address', delivery_method: 'EMAIL_OTP' },
+  },
   changeOwn('name', 'update.info.name', { name: 'X' }),
   changeOwn('MFA', 'update.settings.mfa-enrolled', { mfa_enrolled: true }),
   {
@@ -202,6 +210,13 @@ export const actRows: readonly ActRow[] = [
     browser: 'DELETE /sdk/v1/b2b/organizations/members/deleteTOTP',
     on: 'self',
     action: 'update.info.delete.mfa-totp',
+  },
+  {
+    name: 'send a code to one’s new address',
+    browser: 'POST /sdk/v1/b2b/organizations/members/start_email_update',
+    on: 'self',
+    action: 'update.info.email',
+    body: { email_address: '$address', delivery_method: 'EMAIL_OTP' },
   },
   {
     name: 'unlink one’s retired address',

@@ -9,6 +9,7 @@ import {
   startOrganization,
 } from '#support/server/business.ts'
 import { openPort } from '#support/server/listen.ts'
+import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
 const ann = 'ann@corp.example'
@@ -76,6 +77,25 @@ describe('changes of members', () => {
   })
 })
 
+describe('an address that the site changes by a proof (rule B29)', () => {
+  it('is proved by a code, in the session that the site names', async () => {
+    const { organizationId: organization_id, memberId: member_id } = admin
+    const email_address = 'ann@new.example'
+    const started = await client.organizations.members.startEmailUpdate(
+      { organization_id, member_id, email_address, delivery_method: 'EMAIL_OTP' },
+      { authorization: { session_token: admin.token } },
+    )
+    expect(started.member.email_address).toBe(ann)
+    const code = (await readOutbox(server, email_address))[0]?.code ?? ''
+    const entered = { organization_id, email_address, code }
+    expect(await typeOf(client.otps.email.authenticate(entered))).toBe(
+      'session_on_code_does_not_match_session_passed_in',
+    )
+    const changed = await client.otps.email.authenticate({ ...entered, session_token: admin.token })
+    expect(changed).toMatchObject({ member_id, member: { email_address, email_address_verified: true } })
+  })
+})
+
 describe('the roles of an organization', () => {
   const roles = [
     {
@@ -90,6 +110,12 @@ describe('the roles of an organization', () => {
     await client.rbac.organizations.setOrgPolicy({ organization_id, org_policy: { roles } })
     const { org_policy } = await client.rbac.organizations.getOrgPolicy({ organization_id })
     expect(org_policy).toEqual({ roles })
+    const { organization } = await client.organizations.get({ organization_id })
+    const { organizations } = await client.organizations.search({})
+    const session = await client.sessions.authenticate({ session_token: admin.token })
+    for (const shown of [organization, organizations[0], session.organization]) {
+      expect(shown?.custom_roles).toEqual(roles)
+    }
     await client.organizations.members.update({
       organization_id,
       member_id: admin.memberId,

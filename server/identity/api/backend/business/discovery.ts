@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
-import { findIntermediate } from '../../../accounts/intermediate/store.ts'
 import { countAndSend } from '../../../accounts/proofs/limits.ts'
-import { toWholeProject } from '../../../base/projects/store.ts'
+import { toDirectoryOf, toWholeProject } from '../../../base/projects/store.ts'
 import { inDirectory, readUnit, runUnit } from '../../../base/unit-of-work.ts'
 import { authenticateDiscoveryCode } from '../../../operations/methods/discovery/authenticate-discovery-code.ts'
 import { createForVisitor } from '../../../operations/methods/discovery/create-organization.ts'
-import { discoverFor } from '../../../operations/methods/discovery/discover.ts'
-import {
-  enterOrganization,
-  requireIntermediate,
-} from '../../../operations/methods/discovery/enter-organization.ts'
+import { enterOrganization } from '../../../operations/methods/discovery/enter-organization.ts'
 import { sendCode } from '../../../operations/methods/otp/send-code.ts'
-import { showDiscovery, toDiscovered, toEnteredResponse, withRecords } from '../../wire/business/entered.ts'
+import { listDiscovered, showDiscovery, toEnteredResponse } from '../../wire/business/entered.ts'
 import { DiscoveryCode, EnteredCode, OrganizationReference } from '../../wire/business/entering-fields.ts'
 import { organizationFields, siteFields } from '../../wire/business/organization-fields.ts'
+import { requireSession, requireSessionKey, shownSessionFields } from '../../wire/presented-session.ts'
 import { backendRoute } from '../backend.ts'
 import { toLimitedVisitor } from '../visitor.ts'
 import { finish, siteEnteringFields, toStart } from './enter.ts'
@@ -22,7 +18,10 @@ import type { BusinessBackend } from './organization-route.ts'
 import { toSiteFields } from './organizations.ts'
 
 const { session_token: _, session_jwt: __, ...exchangeFields } = siteEnteringFields
-const List = z.object({ intermediate_session_token: exchangeFields.intermediate_session_token })
+const List = z.object({
+  intermediate_session_token: exchangeFields.intermediate_session_token,
+  ...shownSessionFields,
+})
 const Exchange = z.object({ ...exchangeFields, organization_id: OrganizationReference })
 const Create = z.object({ ...exchangeFields, ...organizationFields, ...siteFields })
 
@@ -62,12 +61,13 @@ export function registerDiscovery(api: BusinessBackend): void {
   backendRoute(
     api,
     { ...route, scope: 'read', call: 'POST /b2b/discovery/organizations', body: List },
-    ({ project, body: { intermediate_session_token: token } }) =>
-      readUnit(deps.db, toWholeProject(project), async (unit) => {
-        const session = await requireIntermediate(findIntermediate(unit, deps, token))
-        const entries = await withRecords(unit, await discoverFor(unit, deps, project, session))
-        return { email_address: session.address, discovered_organizations: toDiscovered(entries) }
-      }),
+    async ({ project, body }) => {
+      const { intermediate_session_token: token } = body
+      const key = token === '' ? await requireSessionKey(api.signer, project.id, body) : undefined
+      const session =
+        key && (await readUnit(deps.db, toDirectoryOf(project), (unit) => requireSession(unit, deps, key)))
+      return listDiscovered(deps, project, { token, session })
+    },
   )
 
   backendRoute(

@@ -3,7 +3,9 @@ import { changeMember } from '../../../operations/organizations/change-member.ts
 import { deletePasswordBy } from '../../../operations/organizations/delete-password.ts'
 import { removeFactor } from '../../../operations/organizations/member-factors.ts'
 import { reactivateMemberBy, removeMemberBy } from '../../../operations/organizations/remove-member.ts'
+import { startAddressChange } from '../../../operations/organizations/start-address-change.ts'
 import { unlinkAddressBy } from '../../../operations/organizations/unlink-address.ts'
+import { EmailUpdate, toAddressChangeOrder } from '../../wire/business/email-update.ts'
 import {
   memberFields,
   RetiredAddress,
@@ -11,6 +13,8 @@ import {
   toMemberChange,
 } from '../../wire/business/member-fields.ts'
 import { showMember } from '../../wire/business/shown-member.ts'
+import { toLimitedVisitor } from '../visitor.ts'
+import { siteRequester } from './member-codes.ts'
 import { actRoute, type BusinessBackend } from './organization-route.ts'
 
 const Change = z.object({ ...memberFields, ...siteMemberFields })
@@ -57,9 +61,9 @@ export function registerMemberChanges(api: BusinessBackend): void {
       call: 'DELETE /b2b/organizations/:organizationId/members/passwords/:memberPasswordId',
       scope: 'write',
     },
-    async (unit, { params, actor }) => {
-      const { memberPasswordId: passwordId } = params
-      return showMember(unit, await deletePasswordBy(unit, actor, { passwordId, mayActOnOthers: true }))
+    async (unit, { project, params, actor }) => {
+      const deletion = { project, passwordId: params.memberPasswordId, mayActOnOthers: true }
+      return showMember(unit, await deletePasswordBy(unit, actor, deletion))
     },
   )
 
@@ -69,6 +73,17 @@ export function registerMemberChanges(api: BusinessBackend): void {
     async (unit, { params, body, actor }) => {
       const retired = { reference: params.memberId, emailId: body.email_id, address: body.email_address }
       return showMember(unit, await unlinkAddressBy(unit, actor, retired))
+    },
+  )
+
+  actRoute(
+    api,
+    { call: `POST ${member}/start_email_update`, scope: 'write', body: EmailUpdate },
+    async (unit, { params, body, ...by }) => {
+      const visitor = toLimitedVisitor(by.project, body.email_address)
+      const parts = { reference: params.memberId, visitor, requester: siteRequester }
+      const order = toAddressChangeOrder(by.project, body, parts)
+      return showMember(unit, await startAddressChange(unit, deps, by, order))
     },
   )
 

@@ -32,8 +32,8 @@ export function registerMemberOAuth(api: BusinessBackend): void {
     async ({ project, body }) => {
       const { identity, shown } = await discoverBySocial(deps, project, body, toVisitor(undefined))
       const { provider, firstName, lastName } = identity
-      // Tenants of providers do not count in this version.
-      const tenant = { provider_tenant_id: '', provider_tenant_ids: [] }
+      const { tenants } = identity
+      const tenant = { provider_tenant_id: tenants[0] ?? '', provider_tenant_ids: tenants }
       const full_name = `${firstName} ${lastName}`.trim()
       return { ...shown, provider_type: toProviderTitle(provider), ...tenant, full_name }
     },

@@ -4,7 +4,7 @@ import { Text } from '#contract/text.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { organizations } from '../../../base/schema/organizations.ts'
 import { inProject, type ProjectUnit } from '../../../base/unit-of-work.ts'
-import { toOrganization } from '../../wire/business/organization.ts'
+import { showOrganizations } from '../../wire/business/organization.ts'
 import { readCursor, toSearch, writeCursor } from '../../wire/page-cursor.ts'
 
 export const Search = toSearch()
@@ -61,7 +61,7 @@ export async function searchOrganizations(unit: ProjectUnit, body: z.output<type
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    organizations: page.map(toOrganization),
+    organizations: await showOrganizations(unit, page),
     results_metadata: { total, ...(last ? { next_cursor: writeCursor({ after: last.id, total }) } : {}) },
   }
 }

@@ -11,7 +11,7 @@ import {
   changeOrganization,
   deleteOrganizationBy,
 } from '../../../operations/organizations/change-organization.ts'
-import { toOrganization } from '../../wire/business/organization.ts'
+import { showOrganization } from '../../wire/business/organization.ts'
 import {
   changedFields,
   OrganizationName,
@@ -40,7 +40,7 @@ export function registerOrganizations(api: BackendApi): void {
     async (unit, { body }) => {
       const fieldsToStore = { ...toSiteFields(body), name: body.organization_name }
       const organization = await createOrganization(unit, deps, fieldsToStore)
-      return { organization: toOrganization(organization) }
+      return { organization: await showOrganization(unit, organization) }
     },
   )
 
@@ -53,7 +53,7 @@ export function registerOrganizations(api: BackendApi): void {
   organizationRoute(
     api,
     { call: 'GET /b2b/organizations/:organizationId', scope: 'read' },
-    async (_unit, { organization }) => ({ organization: toOrganization(organization) }),
+    async (unit, { organization }) => ({ organization: await showOrganization(unit, organization) }),
   )
 
   actRoute(
@@ -61,7 +61,7 @@ export function registerOrganizations(api: BackendApi): void {
     { call: 'PUT /b2b/organizations/:organizationId', scope: 'write', lock: 'update', body: Update },
     async (unit, { body, ...by }) => {
       const change = toSiteFields(body, by.organization)
-      return { organization: toOrganization(await changeOrganization(unit, deps, by, change)) }
+      return { organization: await showOrganization(unit, await changeOrganization(unit, deps, by, change)) }
     },
   )
 
@@ -76,7 +76,7 @@ export function registerOrganizations(api: BackendApi): void {
     { call: 'DELETE /b2b/organizations/:organizationId/external_id', scope: 'write', lock: 'update' },
     async (unit, by) => {
       const changed = await changeOrganization(unit, deps, by, { externalId: null })
-      return { organization: toOrganization(changed) }
+      return { organization: await showOrganization(unit, changed) }
     },
   )
 

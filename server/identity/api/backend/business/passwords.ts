@@ -4,13 +4,14 @@ import { Text } from '#contract/text.ts'
 import { findCurrent, readMember } from '../../../accounts/members/read-members.ts'
 import { lockMemberOf } from '../../../accounts/members/store.ts'
 import { findOrganization, lockOrganization } from '../../../accounts/organizations/store.ts'
+import { expireAddressPassword } from '../../../accounts/users/address-passwords.ts'
 import { lockContact } from '../../../accounts/users/holder.ts'
 import { expirePassword } from '../../../accounts/users/passwords.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { toDirectoryOf } from '../../../base/projects/store.ts'
+import { hasAddressPasswords, toDirectoryOf } from '../../../base/projects/store.ts'
 import { inDirectory, readUnit } from '../../../base/unit-of-work.ts'
 import { continueSession } from '../../../operations/access/sign-in.ts'
-import { requireMethod } from '../../../operations/entering/require-method.ts'
+import { changeOwnPassword } from '../../../operations/methods/password/change-own-password.ts'
 import { checkPasswordStrength } from '../../../operations/methods/password/check-strength.ts'
 import { authenticateMemberPassword } from '../../../operations/methods/password/member-passwords.ts'
 import {
@@ -18,7 +19,6 @@ import {
   resetMemberByLink,
   sendMemberReset,
 } from '../../../operations/methods/password/member-resets.ts'
-import { changeInSession } from '../../../operations/methods/password/set-password.ts'
 import { toEnteredResponse, withSession } from '../../wire/business/entered.ts'
 import { OrganizationReference } from '../../wire/business/entering-fields.ts'
 import {
@@ -52,7 +52,7 @@ const ByToken = z.object({ ...resetByToken, ...siteEnteringFields })
 const BySession = z.object({ organization_id: OrganizationReference, password: Password, ...sessionFields })
 const RequireReset = z.object({
   email_address: Email,
-  organization_id: OrganizationReference,
+  organization_id: z.optional(OrganizationReference),
   member_id: z.optional(Text),
 })
 
@@ -143,10 +143,9 @@ export function registerMemberPasswords(api: BusinessBackend): void {
         throw new SdkError('organization_not_found')
       }
       const address = (findCurrent(record)?.address ?? null) as Email | null
-      const shown = await changeInSession(deps, {
+      const shown = await changeOwnPassword(deps, {
         ...{ project: toDirectoryOf(project, { organizationId: organization.id }), sender, password },
         findSession: async (unit) => ({ session: await findShownSession(unit, deps, key), address }),
-        authorize: (directory) => requireMethod(directory, { project, userId, method: 'password' }),
         async signIn(directory, { factor }) {
           const session = await findShownSession(directory, deps, key)
           const current = { session, token: await toSessionToken(directory, deps, key, session) }
@@ -163,8 +162,11 @@ export function registerMemberPasswords(api: BusinessBackend): void {
   projectRoute(
     api,
     { call: 'POST /b2b/passwords/email/require_reset', scope: 'write', body: RequireReset },
-    async (unit, { body: { organization_id: reference, email_address: address, member_id: memberId } }) => {
-      const chosen = await findOrganization(unit, reference)
+    async (unit, { project, body }) => {
+      const { organization_id: reference, email_address: address, member_id: memberId } = body
+      if (hasAddressPasswords(project)) await expireAddressPassword(unit, address)
+      if (reference === undefined && hasAddressPasswords(project)) return {}
+      const chosen = await findOrganization(unit, reference ?? '')
       const organization = chosen && (await lockOrganization(unit, chosen.id, 'share'))
       if (!organization) throw new SdkError('organization_not_found')
       const directory = inDirectory(unit, organization.id)

@@ -1,6 +1,7 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { BackendApi } from '../backend.ts'
 import { registerDiscovery } from './discovery.ts'
+import { registerDiscoveryPasswords } from './discovery-passwords.ts'
 import { registerInvites } from './invites.ts'
 import { registerMemberChanges } from './member-changes.ts'
 import { registerMemberCodes } from './member-codes.ts'
@@ -23,6 +24,7 @@ export function registerBusinessCalls(backendApi: BackendApi): void {
   registerInvites(api)
   registerMemberCodes(api)
   registerMemberLinks(api)
+  registerDiscoveryPasswords(api)
   registerMemberPasswords(api)
   registerMemberSessions(api)
   registerSecondFactors(api)

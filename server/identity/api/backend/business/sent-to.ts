@@ -6,7 +6,7 @@ import type { Project } from '../../../base/projects/store.ts'
 import { readUnit } from '../../../base/unit-of-work.ts'
 import type { SentTo } from '../../../operations/entering/send-to-member.ts'
 import { toMember, toUnknownMember } from '../../wire/business/member.ts'
-import { toOrganization } from '../../wire/business/organization.ts'
+import { showOrganization } from '../../wire/business/organization.ts'
 
 /**
  * Builds the response of a call that sent a code or a link to an address of an organization. If the email only explains why it does not
@@ -25,6 +25,6 @@ export const showSentTo = (
       member_id: record?.user.id ?? '',
       member_created: sentTo?.isCreated ?? false,
       member: record ? toMember(record) : toUnknownMember(organization.id, address),
-      organization: toOrganization(organization),
+      organization: await showOrganization(unit, organization),
     }
   })

@@ -1,23 +1,19 @@
 import type { RouteCall } from '../../wire/route-paths.ts'
 
 /**
- * The calls of the contract for business projects below /v1 that this server does not serve, by group. `not_yet`: they come
- * with organizations and members; every other group is a feature that a later version adds. docs/business.md lists them.
+ * The calls of the contract for business projects below /v1 that this server does not serve, by group: each is
+ * a feature that a later version adds. docs/business.md lists them.
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
-  not_yet: [
-    'GET /b2b/organizations/:organizationId/members/:memberId/oidc_providers',
-    'POST /b2b/organizations/:organizationId/members/:memberId/start_email_update',
+  social_tokens: [
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/google',
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/microsoft',
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/slack',
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/hubspot',
     'GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/github',
-    'POST /b2b/passwords/discovery/authenticate',
-    'POST /b2b/passwords/discovery/email/reset/start',
-    'POST /b2b/passwords/discovery/email/reset',
   ],
   single_sign_on: [
+    'GET /b2b/organizations/:organizationId/members/:memberId/oidc_providers',
     'GET /b2b/sso/:organizationId',
     'DELETE /b2b/sso/:organizationId/connections/:connectionId',
     'POST /b2b/sso/authenticate',

@@ -1,23 +1,12 @@
 import * as z from 'zod/mini'
-import { findIntermediate } from '../../../accounts/intermediate/store.ts'
 import { countAndSend } from '../../../accounts/proofs/limits.ts'
-import { toWholeProject } from '../../../base/projects/store.ts'
-import { readUnit, runUnit } from '../../../base/unit-of-work.ts'
+import { toDirectoryOf, toWholeProject } from '../../../base/projects/store.ts'
+import { runUnit } from '../../../base/unit-of-work.ts'
 import { authenticateDiscoveryCode } from '../../../operations/methods/discovery/authenticate-discovery-code.ts'
 import { createForVisitor } from '../../../operations/methods/discovery/create-organization.ts'
-import { discoverFor } from '../../../operations/methods/discovery/discover.ts'
-import {
-  enterOrganization,
-  requireIntermediate,
-} from '../../../operations/methods/discovery/enter-organization.ts'
+import { enterOrganization } from '../../../operations/methods/discovery/enter-organization.ts'
 import { sendCode } from '../../../operations/methods/otp/send-code.ts'
-import {
-  showDiscovery,
-  toDiscovered,
-  toEnteredResponse,
-  withRecord,
-  withRecords,
-} from '../../wire/business/entered.ts'
+import { listDiscovered, showDiscovery, toEnteredResponse, withRecord } from '../../wire/business/entered.ts'
 import {
   DiscoveryCode,
   EnteredCode,
@@ -44,7 +33,9 @@ export function registerDiscovery(api: BusinessApi): void {
   sdkRoute(
     api,
     { ...route, call: 'POST /b2b/otps/email/discovery/send', product: 'otp', body: DiscoveryCode },
-    async ({ project, sender, visitor, body }) => {
+    async ({ project: called, sender, visitor, body }) => {
+      // Also in a session: a discovery flow belongs to no organization.
+      const project = toDirectoryOf(called)
       const {
         email_address: address,
         discovery_expiration_minutes: minutes,
@@ -78,16 +69,11 @@ export function registerDiscovery(api: BusinessApi): void {
   sdkRoute(
     api,
     { ...inFlow, call: 'POST /b2b/discovery/organizations', body: List },
-    async ({ project, body: { intermediate_session_token: token } }) =>
-      readUnit(db, toWholeProject(project), async (unit) => {
-        const session = await requireIntermediate(findIntermediate(unit, deps, token))
-        const entries = await withRecords(unit, await discoverFor(unit, deps, project, session))
-        return {
-          email_address: session.address,
-          discovered_organizations: toDiscovered(entries),
-          organization_id_hint: null,
-        }
-      }),
+    async ({ project, principal, body: { intermediate_session_token: token } }) => {
+      const presented = { token, session: principal?.session }
+      const listed = await listDiscovered(deps, project, presented)
+      return { ...listed, organization_id_hint: null }
+    },
   )
 
   sdkRoute(

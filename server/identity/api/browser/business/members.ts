@@ -5,7 +5,9 @@ import { createMemberBy } from '../../../operations/organizations/create-member.
 import { deletePasswordBy } from '../../../operations/organizations/delete-password.ts'
 import { removeFactor } from '../../../operations/organizations/member-factors.ts'
 import { reactivateMemberBy, removeMemberBy } from '../../../operations/organizations/remove-member.ts'
+import { startAddressChange } from '../../../operations/organizations/start-address-change.ts'
 import { unlinkAddressBy } from '../../../operations/organizations/unlink-address.ts'
+import { EmailUpdate, toAddressChangeOrder } from '../../wire/business/email-update.ts'
 import {
   memberFields,
   newMemberFields,
@@ -44,13 +46,24 @@ export function registerOwnActs(api: BusinessApi): void {
     },
   )
 
+  actRoute(
+    api,
+    { call: 'POST /b2b/organizations/members/start_email_update', act: 'self', body: EmailUpdate },
+    async (unit, { record, body, visitor, ...by }) => {
+      const parts = { reference: record.user.id, visitor, requester: { visitor } }
+      const order = toAddressChangeOrder(by.project, body, parts)
+      return showMember(unit, await startAddressChange(unit, deps, by, order))
+    },
+  )
+
   // The client has one call for one's own password and for that of another member.
   actRoute(
     api,
     { call: 'DELETE /b2b/organizations/members/passwords/:id', act: 'self' },
     async (unit, { project, actor, params }) => {
       const mayActOnOthers = project.business?.memberActions !== false
-      return showMember(unit, await deletePasswordBy(unit, actor, { passwordId: params.id, mayActOnOthers }))
+      const deletion = { project, passwordId: params.id, mayActOnOthers }
+      return showMember(unit, await deletePasswordBy(unit, actor, deletion))
     },
   )
 
@@ -138,6 +151,20 @@ export function registerMemberActs(api: BusinessApi): void {
     async (unit, { params, body, actor }) => {
       const retired = { reference: params.memberId, emailId: body.email_id, address: body.email_address }
       return showMember(unit, await unlinkAddressBy(unit, actor, retired))
+    },
+  )
+
+  actRoute(
+    api,
+    {
+      call: 'POST /b2b/organizations/members/:memberId/start_email_update',
+      act: 'organization',
+      body: EmailUpdate,
+    },
+    async (unit, { params, body, visitor, ...by }) => {
+      const parts = { reference: params.memberId, visitor, requester: { visitor } }
+      const order = toAddressChangeOrder(by.project, body, parts)
+      return showMember(unit, await startAddressChange(unit, deps, by, order))
     },
   )
 }

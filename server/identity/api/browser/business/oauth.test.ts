@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { Browser } from '#support/server/browser.ts'
 import {
   askForMemberCode,
   type Business,
@@ -14,9 +13,10 @@ import {
   workOrigin,
 } from '#support/server/business.ts'
 import { openPort } from '#support/server/listen.ts'
+import { type SocialVisit, visitProvider } from '#support/server/member-social.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { challenge, tokenIn, verifier } from '#support/server/social.ts'
+import { tokenIn, verifier } from '#support/server/social.ts'
 
 const ann = 'ann@corp.example'
 const home = `${workOrigin}/authenticate`
@@ -26,31 +26,19 @@ const business: Business = preparedForEach(() =>
 )
 const admin: SignedInMember = preparedForEach(() => startOrganization(server, business, ann))
 
-type Visit = { provider?: string; email?: string; verified?: boolean; query?: Record<string, string> }
-
-/** Signs in at the simulator of a provider. @returns the page of the site */
-async function visit(path: string, { provider = 'google', email = ann, verified = true, query }: Visit = {}) {
-  const url = new URL(`http://localhost:4000/v1/b2b/public/oauth/${provider}/${path}`)
-  const parameters = { public_token: business.publicToken, pkce_code_challenge: challenge, ...query }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  const browser = new Browser(server)
-  const page = await browser.go(url.href)
-  if (!page.text.includes('<form')) return page
-  const filled = { email, name: 'Ann Lind', decision: 'allow', ...(verified ? { verified: 'on' } : {}) }
-  return browser.submit(page, filled)
-}
+const visit = (path: string, visited: SocialVisit = {}) => visitProvider(server, business, path, visited)
 
 const authenticate = (oauth_token: string, fields: object = {}) =>
   callBusiness(server, business, '/oauth/authenticate', {
     body: { oauth_token, pkce_code_verifier: verifier, session_duration_minutes: 30, ...fields },
   })
 
-const signIn = async (given: Visit = {}, fields: object = {}) => {
+const signIn = async (given: SocialVisit = {}, fields: object = {}) => {
   const page = await visit('start', { ...given, query: { organization_id: admin.organizationId } })
   return authenticate(tokenIn(page), fields)
 }
 
-const discover = async (given: Visit = {}) => {
+const discover = async (given: SocialVisit = {}) => {
   const token = tokenIn(await visit('discovery/start', given))
   const body = { discovery_oauth_token: token, pkce_code_verifier: verifier }
   const { body: response } = await callBusiness(server, business, '/oauth/discovery/authenticate', { body })

@@ -3,7 +3,7 @@ import {
   changeOrganization,
   deleteOrganizationBy,
 } from '../../../operations/organizations/change-organization.ts'
-import { toOrganization } from '../../wire/business/organization.ts'
+import { showOrganization } from '../../wire/business/organization.ts'
 import { changedFields, toOrganizationFields } from '../../wire/business/organization-fields.ts'
 import { actRoute, type BusinessApi } from './business-api.ts'
 
@@ -17,7 +17,10 @@ export function registerOrganizationActs(api: BusinessApi): void {
     api,
     { call: 'PUT /b2b/organizations/me', act: 'organization', lock: 'update', body: Change },
     async (unit, { body, ...by }) => ({
-      organization: toOrganization(await changeOrganization(unit, deps, by, toOrganizationFields(body))),
+      organization: await showOrganization(
+        unit,
+        await changeOrganization(unit, deps, by, toOrganizationFields(body)),
+      ),
     }),
   )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../../../platform/limits/limiter.ts'
 import { continueSession } from '../../../operations/access/sign-in.ts'
-import { requireMethod } from '../../../operations/entering/require-method.ts'
+import { changeOwnPassword } from '../../../operations/methods/password/change-own-password.ts'
 import { checkPasswordStrength } from '../../../operations/methods/password/check-strength.ts'
 import { authenticateMemberPassword } from '../../../operations/methods/password/member-passwords.ts'
 import {
@@ -9,7 +9,6 @@ import {
   resetMemberByLink,
   sendMemberReset,
 } from '../../../operations/methods/password/member-resets.ts'
-import { changeInSession } from '../../../operations/methods/password/set-password.ts'
 import { toEnteredResponse, withSession } from '../../wire/business/entered.ts'
 import { enteringFields } from '../../wire/business/entering-fields.ts'
 import {
@@ -103,11 +102,9 @@ export function registerMemberPasswords(api: BusinessApi): void {
     },
     async ({ project, sender, body: { password }, principal, token = '' }) => {
       const current = { session: principal.session, token }
-      const userId = principal.user.id
-      const shown = await changeInSession(deps, {
+      const shown = await changeOwnPassword(deps, {
         ...{ project, sender, password },
         findSession: async () => ({ session: principal.session, address: principal.email }),
-        authorize: (directory) => requireMethod(directory, { project, userId, method: 'password' }),
         signIn: async (directory, { factor }) =>
           withSession(directory, await continueSession(directory, deps, current, factor)),
       })

@@ -1,6 +1,7 @@
 import { createMemberSigner } from '../../wire/business/member-session.ts'
 import type { SdkApi } from '../sdk-api.ts'
 import { registerDiscovery } from './discovery.ts'
+import { registerDiscoveryPasswords } from './discovery-passwords.ts'
 import { registerInvites } from './invites.ts'
 import { registerMemberCodes } from './member-codes.ts'
 import { registerMemberLinks } from './member-links.ts'
@@ -20,6 +21,7 @@ export function registerBusinessCalls(sdkApi: SdkApi): void {
   registerInvites(api)
   registerMemberCodes(api)
   registerMemberLinks(api)
+  registerDiscoveryPasswords(api)
   registerMemberPasswords(api)
   registerMemberSessions(api)
   registerOrganizationActs(api)

@@ -115,5 +115,5 @@ function toCall({ project, sender, visitor, principal, token, body }: Call): Sec
 const showRecord = (record: Parameters<typeof toMember>[0]) => ({
   member_id: record.user.id,
   member: toMember(record),
-  organization: toOrganization(record.organization),
+  organization: toOrganization(record.organization, record.customRoles),
 })

@@ -73,12 +73,12 @@ export function registerMemberSessions(api: BusinessApi): void {
   }))
 
   memberReadRoute(api, { call: 'GET /b2b/organizations/me' }, async ({ record }) => ({
-    organization: toOrganization(record.organization),
+    organization: toOrganization(record.organization, record.customRoles),
   }))
 
   memberReadRoute(api, { call: 'GET /b2b/organizations/members/me' }, async ({ record }) => ({
     member_id: record.user.id,
     member: toMember(record),
-    organization: toOrganization(record.organization),
+    organization: toOrganization(record.organization, record.customRoles),
   }))
 }

@@ -1,17 +1,10 @@
 import type { RouteCall } from '../../wire/route-paths.ts'
 
 /**
- * The calls of the contract for business projects below /sdk/v1 that this server does not serve, by group. `not_yet`: they come
- * with organizations and members; every other group is a feature that a later version adds. docs/business.md lists them.
+ * The calls of the contract for business projects below /sdk/v1 that this server does not serve, by group: each
+ * is a feature that a later version adds. docs/business.md lists them.
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
-  not_yet: [
-    'POST /b2b/organizations/members/start_email_update',
-    'POST /b2b/organizations/members/:memberId/start_email_update',
-    'POST /b2b/passwords/discovery/reset/start',
-    'POST /b2b/passwords/discovery/reset',
-    'POST /b2b/passwords/discovery/authenticate',
-  ],
   single_sign_on: [
     'POST /b2b/sso/authenticate',
     'POST /b2b/sso/saml',

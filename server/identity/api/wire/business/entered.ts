@@ -1,15 +1,18 @@
 import type { Email } from '#contract/ids.ts'
 import { RequestError } from '../../../../platform/errors/request-error.ts'
+import { findIntermediate } from '../../../accounts/intermediate/store.ts'
 import { findCurrent, type MemberRecord, readMember } from '../../../accounts/members/read-members.ts'
-import type { AuthMethod } from '../../../accounts/organizations/method-rules.ts'
 import type { Signer } from '../../../accounts/sessions/signing.ts'
-import type { SessionWithToken } from '../../../accounts/sessions/store.ts'
+import type { Session, SessionWithToken } from '../../../accounts/sessions/store.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { type DirectoryProject, toWholeProject } from '../../../base/projects/store.ts'
+import type { Factor } from '../../../base/schema/sessions.ts'
 import { type ProjectUnit, readUnit } from '../../../base/unit-of-work.ts'
 import type { Entered, Missing } from '../../../operations/entering/complete-sign-in.ts'
 import type { MissingSecondFactor } from '../../../operations/entering/second-factor.ts'
-import { type Discovered, discoverOrganizations } from '../../../operations/methods/discovery/discover.ts'
+import { type Discovered, discoverFor } from '../../../operations/methods/discovery/discover.ts'
+import { discoverBySession } from '../../../operations/methods/discovery/discover-by-session.ts'
+import { requireIntermediate } from '../../../operations/methods/discovery/enter-organization.ts'
 import { toUnknownMember, toVisibleMember } from './member.ts'
 import { type SignedSession, toMemberAuth } from './member-session.ts'
 import { toVisibleOrganization } from './organization.ts'
@@ -101,11 +104,11 @@ export const withRecords = (
 
 /** Converts the list of organizations of an address to the contract's format. */
 export const toDiscovered = (entries: readonly ShownOrganization[]) =>
-  entries.map(({ organization, type, domain, missing, record }) => ({
+  entries.map(({ organization, type, details = null, missing, record }) => ({
     organization: toVisibleOrganization(organization),
     membership: {
       type,
-      details: domain === undefined ? null : { domain },
+      details,
       member: record ? toVisibleMember(record) : null,
     },
     member_authenticated: missing === null,
@@ -113,21 +116,45 @@ export const toDiscovered = (entries: readonly ShownOrganization[]) =>
     mfa_required: null,
   }))
 
-/** What a discovery factor proved: the token of the intermediate session, the address, and the method. */
-export type DiscoveryProof = { token: string; address: Email; method: AuthMethod }
+/** What begins a discovery flow: the token of the intermediate session, the address, and the factors. */
+export type DiscoveryStart = { token: string; address: Email; factors: Factor[] }
 
-/** Builds the response of every call that proves an address to discover its organizations. */
+/** Builds the response of every call that begins a discovery flow. */
 export async function showDiscovery(
   deps: Pick<Deps, 'db' | 'secrets' | 'random'>,
   project: DirectoryProject,
-  { token, address, method }: DiscoveryProof,
+  { token, address, factors }: DiscoveryStart,
 ): Promise<object> {
+  const discovery = { factors, address, organizationId: null }
   const discovered = await readUnit(deps.db, toWholeProject(project), async (unit) =>
-    withRecords(unit, await discoverOrganizations(unit, deps, project, { address, method })),
+    withRecords(unit, await discoverFor(unit, deps, project, discovery)),
   )
-  return {
-    intermediate_session_token: token,
-    email_address: address,
-    discovered_organizations: toDiscovered(discovered),
-  }
+  return { intermediate_session_token: token, ...toListed(address, discovered) }
 }
+
+/** The intermediate session of a call, or its session, which counts without an intermediate one. */
+type Presented = { token: string; session: Session | undefined }
+
+/**
+ * Builds the response of the call that lists organizations again: for an intermediate session, or for the session of a member.
+ * @throws SdkError intermediate_session_not_found, session_not_found
+ */
+export const listDiscovered = (
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'random'>,
+  project: DirectoryProject,
+  { token, session }: Presented,
+): Promise<object> =>
+  readUnit(deps.db, toWholeProject(project), async (unit) => {
+    if (session && token === '') {
+      const { address, discovered } = await discoverBySession(unit, deps, project, session)
+      return toListed(address, await withRecords(unit, discovered))
+    }
+    const intermediate = await requireIntermediate(findIntermediate(unit, deps, token))
+    const discovered = await discoverFor(unit, deps, project, intermediate)
+    return toListed(intermediate.address, await withRecords(unit, discovered))
+  })
+
+const toListed = (address: string, entries: readonly ShownOrganization[]) => ({
+  email_address: address,
+  discovered_organizations: toDiscovered(entries),
+})

@@ -8,7 +8,7 @@ import { emails, members, users } from '../../../base/schema/users.ts'
 import { inDirectory, inProject, inWholeProject, type ProjectUnit } from '../../../base/unit-of-work.ts'
 import { readCursor, toSearch, writeCursor } from '../page-cursor.ts'
 import { toMember } from './member.ts'
-import { toOrganization } from './organization.ts'
+import { showOrganizations } from './organization.ts'
 
 /** A search for members of the organization of the request. */
 export const OwnMemberSearch = toSearch()
@@ -114,9 +114,10 @@ async function readPageOf(
   const total = from?.total ?? (await countMembers(inWholeProject(unit), fits))
   const page = rows.slice(0, body.limit)
   const last = rows.length > body.limit ? page.at(-1) : undefined
+  const shown = await showOrganizations(unit, organizations)
   return {
     members: (await readPage(unit, organizations, page)).map(toMember),
-    organizations: Object.fromEntries(organizations.map((row) => [row.id, toOrganization(row)])),
+    organizations: Object.fromEntries(shown.map((row) => [row.organization_id, row])),
     results_metadata: { total, ...(last ? { next_cursor: writeCursor({ after: last.userId, total }) } : {}) },
   }
 }

@@ -57,7 +57,7 @@ export async function toMemberAuth(
     member_id: record.user.id,
     member_session: toMemberSession(session, record),
     member: toMember(record),
-    organization: toOrganization(record.organization),
+    organization: toOrganization(record.organization, record.customRoles),
     session_token: token,
     session_jwt: await signer.sign({ ...session, record }),
   }

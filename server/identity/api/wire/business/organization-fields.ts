@@ -5,7 +5,9 @@ import { findDomain, isPublicDomain } from '../../../accounts/organizations/doma
 import { authMethods } from '../../../accounts/organizations/method-rules.ts'
 import { OrganizationExternalId, Slug } from '../../../accounts/organizations/slug-rules.ts'
 import type { OrganizationFields } from '../../../accounts/organizations/store.ts'
+import { tenantProviders } from '../../../accounts/organizations/tenant-rules.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
+import type { Tenants } from '../../../base/schema/organizations.ts'
 
 const Domains = z.array(Text.check(z.maxLength(253))).check(z.maxLength(100))
 
@@ -16,6 +18,13 @@ export const onlyDefault = <Value extends string | boolean>(value: Value) =>
   z.optional(z.literal(value, notYet))
 
 const onlyEmptyList = z.optional(z.array(z.literal('', notYet)).check(z.maxLength(0, notYet)))
+
+const Tenant = Text.check(z.minLength(1), z.maxLength(253))
+const OfProvider = z.optional(z.array(Tenant).check(z.maxLength(100)))
+const AllowedTenants = z.strictObject(
+  { google: OfProvider, microsoft: OfProvider, slack: OfProvider, github: OfProvider },
+  'must have lists of tenants by provider: google, microsoft, slack, github',
+)
 
 /** The name of an organization: one line of text of up to 128 characters. */
 export const OrganizationName = OneLineText.check(z.minLength(1), z.maxLength(128))
@@ -34,8 +43,8 @@ export const organizationFields = {
   mfa_policy: z.optional(z.enum(['OPTIONAL', 'REQUIRED_FOR_ALL'])),
   mfa_methods: z.optional(z.enum(['ALL_ALLOWED', 'RESTRICTED'])),
   allowed_mfa_methods: z.optional(z.array(z.enum(mfaMethods)).check(z.maxLength(10))),
-  oauth_tenant_jit_provisioning: onlyDefault('NOT_ALLOWED'),
-  allowed_oauth_tenants: z.optional(z.strictObject({}, notYet)),
+  oauth_tenant_jit_provisioning: z.optional(z.enum(['RESTRICTED', 'NOT_ALLOWED'])),
+  allowed_oauth_tenants: z.optional(AllowedTenants),
   claimed_email_domains: onlyEmptyList,
 }
 
@@ -65,6 +74,8 @@ export function toOrganizationFields(sent: Partial<Sent>): OrganizationFields {
   if (sent.organization_logo_url !== undefined) fields.logoUrl = sent.organization_logo_url
   if (sent.email_allowed_domains) fields.emailAllowedDomains = sent.email_allowed_domains.map(requireDomain)
   if (sent.email_jit_provisioning) fields.emailJitProvisioning = sent.email_jit_provisioning
+  if (sent.oauth_tenant_jit_provisioning) fields.tenantJitProvisioning = sent.oauth_tenant_jit_provisioning
+  if (sent.allowed_oauth_tenants) fields.allowedTenants = toTenants(sent.allowed_oauth_tenants)
   if (sent.email_invites) fields.emailInvites = sent.email_invites
   if (sent.auth_methods) fields.authMethods = sent.auth_methods
   if (sent.allowed_auth_methods) fields.allowedAuthMethods = [...new Set(sent.allowed_auth_methods)]
@@ -81,4 +92,14 @@ function requireDomain(text: string): string {
   const domain = findDomain(text)
   if (domain === undefined || isPublicDomain(domain)) throw new SdkError('invalid_email_domain')
   return domain
+}
+
+/** Returns the allowed tenants without duplicates. Google's are domains, which are stored in lower case. */
+function toTenants(sent: z.output<typeof AllowedTenants>): Tenants {
+  const tenants: Tenants = {}
+  for (const provider of tenantProviders) {
+    const tenantIds = sent[provider]?.map((tenant) => (provider === 'google' ? tenant.toLowerCase() : tenant))
+    if (tenantIds) tenants[provider] = [...new Set(tenantIds)]
+  }
+  return tenants
 }

@@ -55,24 +55,66 @@ export const MemberReset = z.object({
   code_challenge: z.optional(CodeChallenge),
 })
 
+/** A password of an address. */
+export const DiscoveryPassword = z.object({ email_address: Email, password: Password })
+
+/** A request for an email that sets the password of an address. */
+export const DiscoveryReset = z.object({
+  email_address: Email,
+  discovery_redirect_url: z.optional(RedirectUrl),
+  reset_password_redirect_url: z.optional(RedirectUrl),
+  reset_password_expiration_minutes: toLinkMinutes(30),
+  reset_password_template_id: TemplateId,
+  pkce_code_challenge: z.optional(CodeChallenge),
+})
+
+/** A new password of an address, with the token of a reset email. */
+export const DiscoveryResetByToken = z.object({
+  password_reset_token: LinkToken,
+  password: Password,
+  pkce_code_verifier: z.optional(CodeVerifier),
+})
+
+type ResetProject = Pick<Project, 'redirectUrls' | 'requiresPkceForResets'>
+
 /** Returns what a reset email needs of a request. @throws SdkError for redirect URIs that are not registered */
-export function toResetOrder(
-  { redirectUrls, requiresPkceForResets }: Pick<Project, 'redirectUrls' | 'requiresPkceForResets'>,
-  body: z.output<typeof MemberReset>,
+export const toResetOrder = (project: ResetProject, body: z.output<typeof MemberReset>) => ({
+  reference: body.organization_id,
+  ...toOrder(project, {
+    ...body,
+    login: body.login_redirect_url,
+    codeChallenge: body.code_challenge,
+  }),
+})
+
+/** Returns what an email for the password of an address needs of a request. @throws SdkError like `toResetOrder` */
+export const toDiscoveryResetOrder = (project: ResetProject, body: z.output<typeof DiscoveryReset>) =>
+  toOrder(project, {
+    ...body,
+    login: body.discovery_redirect_url,
+    codeChallenge: body.pkce_code_challenge,
+  })
+
+function toOrder(
+  { redirectUrls, requiresPkceForResets }: ResetProject,
+  body: Omit<z.output<typeof DiscoveryReset>, 'discovery_redirect_url' | 'pkce_code_challenge'> & {
+    login: string | undefined
+    codeChallenge: string | undefined
+  },
 ) {
-  if (requiresPkceForResets && body.code_challenge === undefined) {
+  const { codeChallenge } = body
+  if (requiresPkceForResets && codeChallenge === undefined) {
     throw new SdkError('invalid_pkce_code_challenge')
   }
-  const login = findRedirect(redirectUrls, body.login_redirect_url)
+  const login = findRedirect(redirectUrls, body.login)
   const reset = findRedirect(redirectUrls, body.reset_password_redirect_url)
   if (redirectUrls.length === 0) throw new SdkError('no_login_redirect_urls_set')
   if (login === undefined) throw new SdkError('invalid_login_redirect_url')
   if (reset === undefined) throw new SdkError('invalid_password_reset_redirect_url')
   return {
-    reference: body.organization_id,
     address: body.email_address,
     pages: { login, reset },
-    codeChallenge: body.code_challenge,
+    codeChallenge,
     minutes: body.reset_password_expiration_minutes,
     templateId: body.reset_password_template_id,
   }

@@ -172,6 +172,8 @@ function showPresence({ record, organization, current }: Presence, { isSite }: C
   return {
     member_id: record.user.id,
     member: isVisible ? toMember(record) : toVisibleMember(record),
-    organization: isVisible ? toOrganization(organization) : toVisibleOrganization(organization),
+    organization: isVisible
+      ? toOrganization(organization, record.customRoles)
+      : toVisibleOrganization(organization),
   }
 }

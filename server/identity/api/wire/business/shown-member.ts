@@ -11,6 +11,6 @@ export async function showMember(unit: ProjectUnit, memberId: string): Promise<o
   return {
     member_id: record.user.id,
     member: toMember(record),
-    organization: toOrganization(record.organization),
+    organization: toOrganization(record.organization, record.customRoles),
   }
 }

@@ -6,7 +6,7 @@ import { attemptCode } from '../../../accounts/proofs/attempt-code.ts'
 import type { CodeRequester } from '../../../accounts/proofs/requester.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import type { DirectoryProject } from '../../../base/projects/store.ts'
+import { type DirectoryProject, toDirectoryOf } from '../../../base/projects/store.ts'
 import type { Factor } from '../../../base/schema/sessions.ts'
 
 /** A code that was emailed to list the organizations of an address. */
@@ -21,28 +21,28 @@ export type DiscoveryAttempt = {
 /**
  * Redeems a discovery code. It proves the address and signs in no one: the visitor chooses an organization with the
  * intermediate session (rule B18).
- * @returns the token of the intermediate session, the address, and the method
+ * @returns the token of the intermediate session, the address, and the factors
  * @throws SdkError otp_code_not_found; RequestError too_many_requests
  */
 export async function authenticateDiscoveryCode(
   deps: Deps,
   { project, address, code, requester, visitor }: DiscoveryAttempt,
-): Promise<{ token: string; address: Email; method: 'email_otp' }> {
+): Promise<{ token: string; address: Email; factors: Factor[] }> {
   const query = { purpose: 'discover', address, requester } as const
   const proved = composeEmail(address)
   const attempt = await attemptCode(deps, {
-    project,
+    project: toDirectoryOf(project),
     code,
     begin: async () => ({ query }),
     identifyVisitor: () => ({ visitor }),
     async decide(unit) {
       const factors = [toFactor(deps.clock.now(), proved)]
-      const result = await createIntermediate(unit, deps, { address: proved, factors, visitor })
-      return { result, isConsumed: true }
+      const token = await createIntermediate(unit, deps, { address: proved, factors, visitor })
+      return { result: { token, address: proved, factors }, isConsumed: true }
     },
   })
   if (attempt.outcome !== 'correct') throw new SdkError('otp_code_not_found')
-  return { token: attempt.result, address: proved, method: 'email_otp' }
+  return attempt.result
 }
 
 /** The factor of a code. Its address has no ID until the visitor chooses an organization. */

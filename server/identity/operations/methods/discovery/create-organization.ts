@@ -12,6 +12,7 @@ import { adminRole } from '../../../base/document/business-fields.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { inDirectory, type ProjectUnit } from '../../../base/unit-of-work.ts'
 import type { Start } from '../../access/sign-in.ts'
+import { endEarlierPassword } from '../../entering/admit.ts'
 import { completeSignIn, type Entered } from '../../entering/complete-sign-in.ts'
 import { withEmailId } from '../../entering/sign-in-member.ts'
 import { requireIntermediate } from './enter-organization.ts'
@@ -45,6 +46,7 @@ export async function createForVisitor(
     const methods = listAllowedMethods(project, organization)
     throw new SdkError('mailbox_proof_required', undefined, { allowed_auth_methods: methods })
   }
+  await endEarlierPassword(directory, address, session.factors)
   const { userId, emailId } = await createProvedMember(directory, deps, address, { roles: [adminRole] })
   const factors = [withEmailId(factor, emailId)]
   const earlier = { session, token }

@@ -10,7 +10,8 @@ import { limitLinkMinutes } from '../../../accounts/proofs/minutes-rules.ts'
 import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { findTemplate } from '../../../base/projects/email.ts'
-import type { DirectoryProject } from '../../../base/projects/store.ts'
+import { type DirectoryProject, toDirectoryOf } from '../../../base/projects/store.ts'
+import type { Factor } from '../../../base/schema/sessions.ts'
 import { runUnit } from '../../../base/unit-of-work.ts'
 import { toLinkError } from './authenticate-link.ts'
 
@@ -28,7 +29,8 @@ export type DiscoveryLinkOrder = {
 
 /** Sends a discovery link. It creates nothing (rule B4). @throws SdkError inactive_email; RequestError too_many_requests */
 export async function sendDiscoveryLink(deps: Deps, order: DiscoveryLinkOrder): Promise<void> {
-  const { project, sender, address, visitor, page, codeChallenge, templateId } = order
+  const { sender, address, visitor, page, codeChallenge, templateId } = order
+  const project = toDirectoryOf(order.project)
   const minutes = limitLinkMinutes(project, order.minutes)
   await countAndSend(deps, { project, address, visitor }, async (unit) => {
     const request = { purpose: 'discover', project, address, minutes, codeChallenge, visitor } as const
@@ -39,9 +41,12 @@ export async function sendDiscoveryLink(deps: Deps, order: DiscoveryLinkOrder): 
   })
 }
 
+/** The purposes of discovery links. An email for a password of an address also contains a link that only lists organizations. */
+const purposes = ['discover', 'reset_password'] as const
+
 /**
  * Redeems a discovery link. It proves the address and signs in no one (rule B18).
- * @returns the token of the intermediate session, the address, and the method
+ * @returns the token of the intermediate session, the address, and the factors
  * @throws SdkError unable_to_auth_magic_link, pkce_expected_code_verifier, pkce_mismatch
  */
 export async function authenticateDiscoveryLink(
@@ -57,18 +62,18 @@ export async function authenticateDiscoveryLink(
     verifier: string | undefined
     visitor: Pick<Visitor, 'ip' | 'userAgent'>
   },
-): Promise<{ token: string; address: Email; method: 'magic_link' }> {
-  const outcome = await runUnit(deps.db, project, (unit) =>
+): Promise<{ token: string; address: Email; factors: Factor[] }> {
+  const outcome = await runUnit(deps.db, toDirectoryOf(project), (unit) =>
     redeemLink(unit, deps, {
-      query: { purposes: ['discover'], token, verifier },
+      query: { purposes, token, verifier },
       async decide(link) {
         const address = composeEmail(link.address)
         const factors = [toLinkFactor(deps.clock.now(), '', address)]
         const created = await createIntermediate(unit, deps, { address, factors, visitor })
-        return { result: { token: created, address }, isConsumed: true }
+        return { result: { token: created, address, factors }, isConsumed: true }
       },
     }),
   )
   if ('problem' in outcome) throw toLinkError(outcome.problem)
-  return { ...outcome.result, method: 'magic_link' }
+  return outcome.result
 }

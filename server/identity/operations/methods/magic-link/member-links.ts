@@ -12,6 +12,7 @@ import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { type DirectoryProject, toDirectoryOf, toWholeProject } from '../../../base/projects/store.ts'
 import { inDirectory, runUnit } from '../../../base/unit-of-work.ts'
+import { changePurposes, toAddressChange } from '../../entering/redeem-address-change.ts'
 import { type MemberSending, type SentTo, sendToMember } from '../../entering/send-to-member.ts'
 import type { EnterMember } from '../../entering/sign-in-member.ts'
 import { toLinkError } from './authenticate-link.ts'
@@ -63,7 +64,7 @@ export type MemberLinkAttempt<Result> = {
 }
 
 /** The purposes of links that sign in to an organization. An email for a reset also contains a link that only signs in. */
-const purposes = ['sign_in', 'invite', 'reset_password'] as const
+const purposes = ['sign_in', 'invite', 'reset_password', ...changePurposes] as const
 
 /**
  * Redeems a link of an organization, such as an invitation (rule B8), and enters the organization. Locks organization, address and
@@ -82,10 +83,11 @@ export async function authenticateMemberLink<Result>(
     const directory = inDirectory(unit, organization.id)
     return redeemLink(directory, deps, {
       query: { purposes, token, verifier },
-      async decide({ address }) {
-        const member = await lockMemberOf(directory, address)
+      async decide({ address, ...issued }) {
+        const change = toAddressChange(issued, 'magic_link')
+        const member = change ? undefined : await lockMemberOf(directory, address)
         const factor = toLinkFactor(deps.clock.now(), '', address)
-        const result = await enter(directory, { organization, address, member, factor })
+        const result = await enter(directory, { organization, address, member, factor, change })
         return { result, isConsumed: true }
       },
     })

@@ -4,7 +4,12 @@ import { later, seconds } from '../../../../platform/machine/clock.ts'
 import { toFetch } from '../../../../platform/outbound/to-fetch.ts'
 import { chooseEmailClaims } from '../../../accounts/social/email-claims.ts'
 import { type Identity, toUserDraft } from '../../../accounts/social/identity.ts'
-import { type Profile, toOpenidProfile, toProfile } from '../../../accounts/social/profile-rules.ts'
+import {
+  type Profile,
+  toOpenidProfile,
+  toProfile,
+  toTenantIds,
+} from '../../../accounts/social/profile-rules.ts'
 import type { SocialClient } from '../../../accounts/social/social-clients.ts'
 import { type SocialProviderSpec, socialProviders } from '../../../accounts/social/social-providers.ts'
 import type { Deps } from '../../../base/deps.ts'
@@ -73,7 +78,7 @@ export function createRemoteIssuer(
       const profile =
         spec.protocol === 'openid'
           ? await readOpenidProfile(source, config, tokens.access_token, claims)
-          : await readProfile(source, spec, config, tokens.access_token)
+          : await readProfile(source, spec, config, tokens)
       const lifetime = tokens.expires_in
       return {
         ...source.toDraft(profile),
@@ -106,6 +111,9 @@ function withOperatorEndpoints(spec: SocialProviderSpec, client: SocialClient): 
     scopes: spec.scopes,
     // GitHub and Bitbucket list email addresses below the profile URL, including on self-hosted servers.
     ...(hasList ? { emailsUrl: `${profileUrl}/emails` } : {}),
+    ...(spec.protocol === 'oauth' && spec.tenantsScope !== undefined
+      ? { tenantsUrl: `${profileUrl}/orgs`, tenantsScope: spec.tenantsScope }
+      : {}),
   }
 }
 
@@ -206,7 +214,7 @@ async function readProfile(
   { readResponse }: RemoteSource,
   spec: SocialProviderSpec & { protocol: 'oauth' },
   config: openid.Configuration,
-  accessToken: string,
+  { access_token: accessToken, scope = '' }: { access_token: string; scope?: string },
 ): Promise<Profile> {
   const read = async (address: string): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/json', 'user-agent': 'Cakelock' })
@@ -216,6 +224,12 @@ async function readProfile(
       throw new Error(`${url.origin} responded to the profile request with status ${response.status}.`)
     return response.json()
   }
-  const profile = await read(spec.profileUrl)
-  return readResponse(profile, spec.emailsUrl === undefined ? undefined : await read(spec.emailsUrl))
+  const response = await read(spec.profileUrl)
+  const profile = readResponse(
+    response,
+    spec.emailsUrl === undefined ? undefined : await read(spec.emailsUrl),
+  )
+  const { tenantsUrl, tenantsScope = '' } = spec
+  const hasTenants = tenantsUrl !== undefined && scope.split(/[ ,]+/).includes(tenantsScope)
+  return hasTenants ? { ...profile, tenants: toTenantIds(await read(tenantsUrl)) } : profile
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { type DirectoryProject, toDirectoryOf, toWholeProject } from '../../../base/projects/store.ts'
 import { readUnit } from '../../../base/unit-of-work.ts'
+import { changePurposes, toAddressChange } from '../../entering/redeem-address-change.ts'
 import { type MemberSending, type SentTo, sendToMember } from '../../entering/send-to-member.ts'
 import type { EnterMember } from '../../entering/sign-in-member.ts'
 import { toCodeFactor } from './authenticate-code.ts'
@@ -52,6 +53,9 @@ export type MemberCodeAttempt<Result> = {
   enter: EnterMember<Result>
 }
 
+/** The purposes of codes that sign in to an organization. One for a change of address also signs in (rule B29). */
+const purposes = ['sign_in', ...changePurposes] as const
+
 /**
  * Redeems a code that was sent to an address of an organization, and enters the organization.
  * @throws SdkError organization_not_found, otp_code_not_found; RequestError too_many_requests; anything that `enter` throws:
@@ -63,21 +67,25 @@ export async function authenticateMemberCode<Result>(
 ): Promise<Result> {
   const chosen = await readUnit(deps.db, toWholeProject(project), (unit) => findOrganization(unit, reference))
   if (!chosen) throw new SdkError('organization_not_found')
-  const query = { purpose: 'sign_in', address, requester } as const
-  const attempt = await attemptCode(deps, {
-    project: toDirectoryOf(project, { organizationId: chosen.id }),
-    code,
-    begin: async () => ({ query }),
-    identifyVisitor: () => ({ visitor }),
-    lock: (directory) => lockOrganization(directory, chosen.id, 'share'),
-    async decide(directory, issued) {
-      const organization = await lockOrganization(directory, chosen.id, 'share')
-      if (!organization) throw new SdkError('organization_not_found')
-      const member = await lockMemberOf(directory, address)
-      const factor = toCodeFactor(deps.clock.now(), issued, '')
-      return { result: await enter(directory, { organization, address, member, factor }), isConsumed: true }
-    },
-  })
-  if (attempt.outcome !== 'correct') throw new SdkError('otp_code_not_found')
-  return attempt.result
+  const place = toDirectoryOf(project, { organizationId: chosen.id })
+  for (const purpose of purposes) {
+    const attempt = await attemptCode(deps, {
+      project: place,
+      code,
+      begin: async () => ({ query: { purpose, address, requester } }),
+      identifyVisitor: () => ({ visitor }),
+      lock: (directory) => lockOrganization(directory, chosen.id, 'share'),
+      async decide(directory, issued) {
+        const organization = await lockOrganization(directory, chosen.id, 'share')
+        if (!organization) throw new SdkError('organization_not_found')
+        const change = toAddressChange({ purpose, userId: issued.userId }, 'email_otp')
+        const member = change ? undefined : await lockMemberOf(directory, address)
+        const factor = toCodeFactor(deps.clock.now(), issued, '')
+        const result = await enter(directory, { organization, address, member, factor, change })
+        return { result, isConsumed: true }
+      },
+    })
+    if (attempt.outcome === 'correct') return attempt.result
+  }
+  throw new SdkError('otp_code_not_found')
 }

@@ -16,16 +16,16 @@ import { limitLinkMinutes } from '../../../accounts/proofs/minutes-rules.ts'
 import { redeemLink } from '../../../accounts/proofs/redeem-link.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { type DirectoryProject, toDirectoryOf } from '../../../base/projects/store.ts'
+import { type DirectoryProject, hasAddressPasswords, toDirectoryOf } from '../../../base/projects/store.ts'
 import { type DirectoryUnit, inDirectory, readUnit, runUnit } from '../../../base/unit-of-work.ts'
 import type { Entered } from '../../entering/complete-sign-in.ts'
 import { type MemberSending, type SentTo, sendToMember } from '../../entering/send-to-member.ts'
 import type { EnterMember } from '../../entering/sign-in-member.ts'
+import { changeAddressPassword } from './address-passwords.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
-import { type MemberPassword, withMemberPassword } from './member-passwords.ts'
+import { type MemberPassword, toOwnFactor, withMemberPassword } from './member-passwords.ts'
 import { orRejectReset, toResetError } from './request-reset.ts'
 import { changePassword } from './set-password.ts'
-import { toPasswordFactor } from './sign-in.ts'
 
 /** A request for an email with which a member sets a new password. */
 export type MemberResetOrder = Omit<MemberSending, 'method' | 'createsVisitors' | 'issue'> & {
@@ -106,10 +106,10 @@ export async function resetMemberByLink<Result>(
       async decide() {
         const member = await lockMemberOf(directory, address)
         const now = deps.clock.now()
-        const [factor, link] = [toPasswordFactor(now), toLinkFactor(now, '', address)]
+        const [factor, link] = [toOwnFactor(project, now, address), toLinkFactor(now, '', address)]
         const presented = { organization, address, member, factor, link }
         const result = await enter(directory, presented, (entered) =>
-          setForMember(directory, deps, { entered, sender, hash }),
+          setForMember(directory, deps, { project, entered, sender, hash }),
         )
         return { result, isConsumed: true }
       },
@@ -139,17 +139,14 @@ export const changeMemberPassword = <Result>(
   withMemberPassword(
     deps,
     sent,
-    async ({ user }) => {
-      await consumeLimit(deps, 'passwordChanges', user.id)
+    async (subject) => {
+      await consumeLimit(deps, 'passwordChanges', subject)
       return hashNewPassword(deps, sent.project, newPassword, sent.address)
     },
-    (directory, { organization, member }, hash) => {
-      const factor = toPasswordFactor(deps.clock.now())
-      const presented = { organization, address: sent.address, member, factor }
-      return enter(directory, presented, (entered) =>
-        setForMember(directory, deps, { entered, sender, hash }),
-      )
-    },
+    (directory, matched, hash) =>
+      enter(directory, { ...matched, address: sent.address }, (entered) =>
+        setForMember(directory, deps, { project: sent.project, entered, sender, hash }),
+      ),
   )
 
 async function hashNewPassword(
@@ -162,19 +159,25 @@ async function hashNewPassword(
   return hashPassword(deps.hasher, password)
 }
 
-/** Sets the password of a member who entered, unless the organization does not allow passwords (rule B16). Other sessions end. */
+/**
+ * Sets the password of a member who entered, or of its address (rule B12), unless the organization does not allow passwords (rule B16).
+ * Other sessions end.
+ */
 async function setForMember(
   directory: DirectoryUnit,
   deps: Deps,
-  { entered, sender, hash }: { entered: Entered; sender: EmailSender; hash: string },
+  {
+    project,
+    entered,
+    sender,
+    hash,
+  }: { project: DirectoryProject; entered: Entered; sender: EmailSender; hash: string },
 ): Promise<void> {
   const isNotAllowed = 'missing' in entered && 'methods' in entered.missing
   if (entered.userId === undefined || isNotAllowed) return
   const keep = 'signedIn' in entered ? entered.signedIn.session.id : undefined
-  await changePassword(directory, deps, sender, {
-    userId: entered.userId,
-    address: entered.address,
-    hash,
-    keep,
-  })
+  const { userId, address } = entered
+  if (hasAddressPasswords(project)) {
+    await changeAddressPassword(directory, deps, sender, { address, hash, keep })
+  } else await changePassword(directory, deps, sender, { userId, address, hash, keep })
 }

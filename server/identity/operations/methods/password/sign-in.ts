@@ -78,7 +78,7 @@ export async function authenticatePassword<SignedIn>(
 }
 
 type Attempt = { project: Pick<DirectoryProject, 'id' | 'organizationId'>; visitor: Visitor }
-type Matched = CheckedPassword & { matches: true }
+type Matched<Owner> = CheckedPassword<Owner> & { matches: true }
 
 /**
  * Requires the correct password of an account. Rejects a password that must be replaced or is known from a breach (rule
@@ -97,13 +97,20 @@ export const requirePassword = (
   })
 
 /** Requires a password like `requirePassword`. `use` refunds the attempt; if it throws, the attempt is refunded too. */
-export async function withPassword<Result>(
+export const withPassword = async <Result>(
   deps: Deps,
   attempt: Attempt,
   { address, password }: { address: Email; password: string },
-  use: (matched: Matched) => Promise<Result>,
+  use: (matched: Matched<EmailOwner>) => Promise<Result>,
+): Promise<Result> => withChecked(deps, await checkPassword(deps, attempt, address, password), password, use)
+
+/** Uses a password that was checked like `withPassword`. */
+export async function withChecked<Owner extends { requiresReset: boolean }, Result>(
+  deps: Deps,
+  checked: CheckedPassword<Owner>,
+  password: string,
+  use: (matched: Matched<Owner>) => Promise<Result>,
 ): Promise<Result> {
-  const checked = await checkPassword(deps, attempt, address, password)
   if (!checked.matches) throw new SdkError('unauthorized_credentials')
   try {
     if (checked.owner.requiresReset) throw new SdkError('reset_password')

@@ -62,6 +62,9 @@ PROJECT is the name, the project ID or the public token of a project.
                                   write all data of one user to a file, without secrets
   people delete PROJECT USER_ID --yes
                                   delete a user with all their data; the log keeps its entries, without identifying the user
+  organization export PROJECT ORGANIZATION FILE
+                                  write an organization of a business project with its roles and members to a file, without
+                                  secrets
   organization delete PROJECT ORGANIZATION --yes
                                   delete an organization of a business project, by ID, slug or external ID, with its members
   secret create PROJECT [--read]  create an API secret for a site's server; it is printed once
@@ -204,6 +207,11 @@ const commands = {
       `'people delete' deletes ${userId} with all their data, which cannot be undone. To do that, add --yes.`,
     )
   }),
+  'organization export': command(
+    ['PROJECT', 'ORGANIZATION', 'FILE'],
+    {},
+    ([project, organization, file]) => ({ project, organization, file }),
+  ),
   'organization delete': command(['PROJECT', 'ORGANIZATION'], { yes: flag }, ([project, id], { yes }) => {
     if (yes) return { project, organization: id }
     throw new UsageError(

@@ -8,7 +8,6 @@ import { adminRole } from '../identity/base/document/business-fields.ts'
 import { findProject } from '../identity/base/projects/store.ts'
 import { projects } from '../identity/base/schema/projects.ts'
 import { inDirectory, type ProjectUnit, runUnit } from '../identity/base/unit-of-work.ts'
-import { textChannels } from '../platform/gateways/gateway.ts'
 import { demoBusiness, demoOrganizations, demoRoles } from './business-content.ts'
 import { demoPassword } from './content.ts'
 
@@ -32,8 +31,6 @@ async function putProject({ tx, projectId: id }: ProjectUnit, { clock }: Deps): 
     ...{ id, kind: 'business', name, publicToken, products: [...products] },
     allowedOrigins: [origin],
     redirectUrls: [`${origin}/`],
-    // Text messages stay in the outbox of development mode.
-    textChannels: [...textChannels],
     rbac: demoRoles,
     business: {
       ...{ createOrganizations: true, slugPattern: null, slugLookup: true, memberActions: true },

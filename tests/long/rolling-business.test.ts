@@ -51,16 +51,10 @@ afterAll(async () => {
 })
 
 /** Starts the server of a checkout, by default of this one. Without a mail server, emails stay in the outbox. */
-async function start({
-  checkout,
-  hasMailServer = false,
-}: {
-  checkout?: string
-  hasMailServer?: boolean
-} = {}) {
+async function start({ checkout, sendsEmails = false }: { checkout?: string; sendsEmails?: boolean } = {}) {
   const started = await startServer({
     dataDir: folder.path,
-    env: { ...env, ...(hasMailServer ? { SMTP_URL: emails.url } : {}) },
+    env: { ...env, ...(sendsEmails ? { SMTP_URL: emails.url } : {}) },
     ...(checkout && { folder: checkout }),
   })
   servers.push(started.server)
@@ -97,7 +91,7 @@ async function findRejection(
 
 /** Creates an organization with ann as its admin, an email to her that waits, and a stranger who has only asked for a code. */
 async function fillBusiness(origin: string, publicToken: string): Promise<string> {
-  const page = { origin, publicToken, session: publicToken }
+  const page = { origin, publicToken, session: publicToken, address: '192.0.2.7' }
   await callSdk(page, 'POST', '/b2b/otps/email/discovery/send', { email_address: ann })
   const code = await codeSentTo(ann, undefined, origin)
   type Proved = { intermediate_session_token: string }
@@ -177,7 +171,7 @@ it('a server of 5.3.0 leaves business projects to this version, and serves consu
 
   // Back to 5.3.0 alone, on a database that this version has migrated and filled.
   await first.server.stop()
-  const old = await start({ checkout: earlier.folder, hasMailServer: true })
+  const old = await start({ checkout: earlier.folder, sendsEmails: true })
   await expect.poll(() => countAddress('empty@rolling.test'), { timeout: 60_000 }).toBe(0)
   await makePersonAt(old.origin, 'second@rolling.test', 'registered')
   await expect
@@ -192,7 +186,7 @@ it('a server of 5.3.0 leaves business projects to this version, and serves consu
 
   // Forward again, next to 5.3.0: sessions of members go on, and this version does what waited.
   await query('delete from webhook_events where project_id = $1', [projectId])
-  const next = await start({ hasMailServer: true })
+  const next = await start({ sendsEmails: true })
   type Checked = { member: { email_address: string } }
   const session = { ...member, origin: next.origin }
   const checked = await callSdk<Checked>(session, 'POST', '/b2b/sessions/authenticate', {})

@@ -17,7 +17,7 @@ const person = 'ann@person.test' as Email
 const memberships = 100
 
 /**
- * Measures business sign-in: the check of a member's session compared with that of a user; and the list of somebody in 100
+ * Measures business sign-in: the check of a member's session compared with that of a user; and the list of someone in 100
  * organizations and searches for members, each compared with the same SQL through the driver.
  * @param people how many members the project has, 100 in each organization
  * @returns the exceeded limits
@@ -108,8 +108,8 @@ async function addOrganizations(
     { db },
     { prefix: 'member', count: people, organization, address: sql`'person-' || n || '@firm.test'` },
   )
-  const own = { organization: sql`'organization-' || n`, address: sql`${person}::text` }
-  await addMembers({ db }, { prefix: 'person', count: memberships, ...own })
+  const ofPerson = { organization: sql`'organization-' || n`, address: sql`${person}::text` }
+  await addMembers({ db }, { prefix: 'person', count: memberships, ...ofPerson })
 }
 
 /** Adds one organization with as many members as a tenth of the project. */

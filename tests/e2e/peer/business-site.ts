@@ -3,7 +3,7 @@ import type { B2BClient } from 'stytch'
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { messageTo } from '../../support/browser/outbox.ts'
 import { registerProject } from '../../support/programs/operator.ts'
-import { createBusinessClient } from '../../support/server/create-business-client.ts'
+import { createBusinessClient } from '../../support/server/create-client.ts'
 import type { BusinessChoice } from './logins.ts'
 
 /** A business project for the origin of a page, with the provider's client on its server. */

@@ -7,8 +7,6 @@ import type { TestServer } from './test-server.ts'
 
 export const workOrigin = 'http://work.localhost:4200'
 
-export { createBusinessClient } from './create-business-client.ts'
-
 /** A project of kind `business`, with the credentials of its pages and of its site's server. */
 export type Business = { id: string; publicToken: string; secret: string }
 

@@ -1,4 +1,4 @@
-import { createBusinessClient } from '../business.ts'
+import { createBusinessClient } from '../create-client.ts'
 import { addTotp, type Flow, readCode, setPassword } from './flow.ts'
 
 /** How a method of the client succeeds, and how it fails with the error that `rejects` names. */
@@ -160,9 +160,9 @@ export const memberMethods: Readonly<Record<string, Row>> = {
     rejects: 'email_unverified_for_reactivation',
     async fail(flow) {
       const { members } = flow.client.organizations
-      const other = await idsOf(flow)
-      await members.delete(other)
-      return members.reactivate(other)
+      const colleague = await idsOf(flow)
+      await members.delete(colleague)
+      return members.reactivate(colleague)
     },
   },
   'organizations.members.deleteMFAPhoneNumber': {
@@ -208,8 +208,8 @@ export const memberMethods: Readonly<Record<string, Row>> = {
   },
   'organizations.members.deleteExternalId': {
     async succeed(flow) {
-      const other = await idsOf(flow, { external_id: 'employee-7' })
-      return flow.client.organizations.members.deleteExternalId(other)
+      const colleague = await idsOf(flow, { external_id: 'employee-7' })
+      return flow.client.organizations.members.deleteExternalId(colleague)
     },
     rejects: 'member_not_found',
     fail: (flow) => flow.client.organizations.members.deleteExternalId(noMember(flow)),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { typeOf } from '#support/server/backend-client.ts'
-import { createBusiness, createBusinessClient } from '#support/server/business.ts'
+import { createBusiness } from '#support/server/business.ts'
 import {
   passwordMethods,
   secondFactorMethods,
@@ -10,6 +10,7 @@ import {
 import { memberMethods, organizationMethods } from '#support/server/business-methods/directory.ts'
 import { enteringMethods } from '#support/server/business-methods/entering.ts'
 import { createFlow, home, type Provider } from '#support/server/business-methods/flow.ts'
+import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { createShapeCheck } from '#support/server/response-shapes.ts'
 import { createTestServer } from '#support/server/test-server.ts'

@@ -5,7 +5,6 @@ import {
   type Business,
   callBusiness,
   createBusiness,
-  createBusinessClient,
   createMemberBySite,
   type Discovery,
   type SignedInMember,
@@ -13,6 +12,7 @@ import {
   toSignedIn,
   workOrigin,
 } from '#support/server/business.ts'
+import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'

@@ -63,14 +63,18 @@ export async function writeExport(path: string, text: string): Promise<void> {
   })
 }
 
-/** Writes a user's archive. @throws UsageError if the file already exists or cannot be written */
-export async function writeArchive(path: string, text: string): Promise<string> {
+/**
+ * Writes the archive of a user or an organization.
+ * @param content what the file then has
+ * @throws UsageError if the file already exists or cannot be written
+ */
+export async function writeArchive(path: string, text: string, content: string): Promise<string> {
   await writeFile(path, `${text}\n`, { flag: 'wx' }).catch((problem: unknown) => {
     throw new UsageError(
       `The archive could not be written to ${path}: ${toReason(problem)}. Choose another file.`,
     )
   })
-  return `All data of the user is in ${path}.`
+  return `${content} is in ${path}.`
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -48,6 +48,7 @@ const commands: Record<CommandName, [args: string[], printed: RegExp]> = {
   'people list': [['Shop'], /project/],
   'people archive': [['Shop', 'user-1', 'user.json'], noProject],
   'people delete': [['Shop', 'user-1', '--yes'], noProject],
+  'organization export': [['Shop', 'organization-1', 'corp.json'], noProject],
   'organization delete': [['Shop', 'organization-1', '--yes'], noProject],
   'people convert': [['users.json', 'people.jsonl'], /^'people convert' reads or writes files/],
   'people import': [['Shop', 'people.jsonl'], /^'people import' reads or writes files/],

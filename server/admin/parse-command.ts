@@ -1,13 +1,13 @@
 import type { ApiScope } from '../identity/base/schema/api-secrets.ts'
 import { unnamedOperator } from '../identity/operations/impersonation/impersonation.ts'
-import { command, flag, text, texts, type ValuesOf } from './parse-arguments.ts'
+import { applicationOptions, parseApplication } from './parse-application.ts'
+import { command, flag, text } from './parse-arguments.ts'
 import { convertOptions, parseConversion } from './parse-convert.ts'
 import {
   parseCompanyDomain,
   parseEmail,
   parseKind,
   parseLimit,
-  parseRedirect,
   parseSince,
   parseTitle,
   parseUser,
@@ -62,6 +62,9 @@ PROJECT is the name, the project ID or the public token of a project.
                                   write all data of one user to a file, without secrets
   people delete PROJECT USER_ID --yes
                                   delete a user with all their data; the log keeps its entries, without identifying the user
+  organization export PROJECT ORGANIZATION FILE
+                                  write an organization of a business project with its roles and members to a file, without
+                                  secrets
   organization delete PROJECT ORGANIZATION --yes
                                   delete an organization of a business project, by ID, slug or external ID, with its members
   secret create PROJECT [--read]  create an API secret for a site's server; it is printed once
@@ -99,43 +102,6 @@ const aboutAccount = command(['EMAIL'], { project: text }, ([email], { project }
   email: parseEmail(email),
   project,
 }))
-
-const applicationOptions = {
-  project: text,
-  redirect: texts,
-  'logout-redirect': texts,
-  description: text,
-  logo: text,
-  'first-party': flag,
-  public: flag,
-} as const
-
-function parseApplication(title: string, values: ValuesOf<typeof applicationOptions>) {
-  const { project: projectName, redirect = [], 'logout-redirect': logout = [], logo } = values
-  if (projectName === undefined) {
-    throw new UsageError("'application add' needs a --project: the project whose users can sign in.")
-  }
-  const redirectUrls = redirect.map(parseRedirect)
-  if (redirectUrls.length === 0) {
-    throw new UsageError(
-      "'application add' needs a --redirect, such as --redirect https://app.example.org/callback.",
-    )
-  }
-  const description = (values.description ?? '').trim()
-  if (description.length > 500) throw new UsageError('A description must have at most 500 characters.')
-  return {
-    title: parseTitle(title),
-    projectName,
-    redirectUrls,
-    logoutUrls: logout.map(parseRedirect),
-    description,
-    logoUrl: logo === undefined ? undefined : parseRedirect(logo),
-    /** whether the application belongs to the project itself and needs no consent */
-    isFirstParty: values['first-party'],
-    /** whether it is a web page or mobile app, which cannot keep a secret */
-    isPublic: values.public,
-  }
-}
 
 const commands = {
   'company add': command(['DOMAIN', 'NAME'], {}, ([domain, title]) => ({
@@ -204,6 +170,11 @@ const commands = {
       `'people delete' deletes ${userId} with all their data, which cannot be undone. To do that, add --yes.`,
     )
   }),
+  'organization export': command(
+    ['PROJECT', 'ORGANIZATION', 'FILE'],
+    {},
+    ([project, organization, file]) => ({ project, organization, file }),
+  ),
   'organization delete': command(['PROJECT', 'ORGANIZATION'], { yes: flag }, ([project, id], { yes }) => {
     if (yes) return { project, organization: id }
     throw new UsageError(

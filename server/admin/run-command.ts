@@ -20,7 +20,7 @@ import { addAdmin, addCompany, removeAdmin } from './commands/companies.ts'
 import { showEmailRecords } from './commands/email-records.ts'
 import { replaceSigningKeys, rotateMasterKey } from './commands/keys.ts'
 import { showLog } from './commands/log.ts'
-import { deleteOrganizationOf } from './commands/organizations.ts'
+import { deleteOrganizationOf, exportOrganization } from './commands/organizations.ts'
 import {
   applyProject,
   exportProject,
@@ -121,6 +121,7 @@ const performers: { [Name in CommandName]: Perform<Name> } = {
   'project export': exportProject,
   'project remove': removeProject,
   'project list': listProjects,
+  'organization export': exportOrganization,
   'organization delete': deleteOrganizationOf,
   'secret create': addSecret,
   'secret list': listSecrets,

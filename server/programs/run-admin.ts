@@ -80,7 +80,9 @@ async function run(
       case 'people export':
         return exportFile(toRemote(server, argv), command)
       case 'people archive':
-        return writeArchive(command.file, await server.send({ argv }))
+        return writeArchive(command.file, await server.send({ argv }), 'All data of the user')
+      case 'organization export':
+        return writeArchive(command.file, await server.send({ argv }), 'The organization with its members')
       default:
         return server.send({ argv })
     }

@@ -5,7 +5,9 @@ import { repository } from '../support/programs/server-process.ts'
 
 const scripts = {
   widget: ['drop-in.ts', 'module.tsx', 'hosted.ts'].map((name) => join('widget/hosts', name)),
-  peer: ['main.ts', 'adapter.ts', 'business.ts', 'one-tap.ts'].map((name) => join('peer/page', name)),
+  peer: ['main.ts', 'adapter.ts', 'business.ts', 'prebuilt-business.ts', 'one-tap.ts'].map((name) =>
+    join('peer/page', name),
+  ),
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createDatabase, startPostgres } from '../../support/server/postgres.ts'
 import { benchSaturation } from '../saturation/saturation-bench.ts'
+import { benchBusiness } from './business-bench.ts'
 import { benchCostly } from './costly-bench.ts'
 import { benchImport } from './import-bench.ts'
 import { benchMessages } from './message-bench.ts'
@@ -9,7 +10,7 @@ import { benchSessions } from './session-bench.ts'
 import { benchStart } from './start-bench.ts'
 
 const usage =
-  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], --only start [--rounds 3], --only import [--people 100000 --rounds 3], --only saturation [--seconds 5 --rounds 3 --processes 1 --reply 0], or --only calls (on PostgreSQL) or --only embedded-calls, with --against COMMIT [--rounds 10 --seconds 60]'
+  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only business [--people 10000 --seconds 5 --rounds 3], --only messages, --only costly [--rounds 3], --only start [--rounds 3], --only import [--people 100000 --rounds 3], --only saturation [--seconds 5 --rounds 3 --processes 1 --reply 0], or --only calls (on PostgreSQL) or --only embedded-calls, with --against COMMIT [--rounds 10 --seconds 60]'
 
 type Options = {
   only: string
@@ -26,6 +27,7 @@ type Options = {
 const benches = [
   'sessions',
   'search',
+  'business',
   'import',
   'messages',
   'costly',
@@ -74,6 +76,9 @@ export async function benchBackend(args: readonly string[]): Promise<string[]> {
       ...(runs('sessions') ? await benchSessions(postgres.url, { seconds, rounds }) : []),
       ...(runs('messages') ? await benchMessages(postgres.url) : []),
       ...(runs('import') ? await benchImport(postgres.url, { people: people ?? 100_000, rounds }) : []),
+      ...(runs('business')
+        ? await benchBusiness(postgres.url, { people: people ?? 10_000, seconds, rounds })
+        : []),
       ...(runs('search') ? await benchSearch(postgres.url, people ?? 1_000_000) : []),
     ]
   } finally {

@@ -12,6 +12,7 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * npm run bench:server [-- --files 100000 --events 1000000 --people 10000]
  * npm run bench:server -- --only sessions [--seconds 5 --rounds 3]
  * npm run bench:server -- --only search [--people 1000000]
+ * npm run bench:server -- --only business [--people 1000000 --seconds 5 --rounds 3]
  * npm run bench:server -- --only messages
  * npm run bench:server -- --only costly [--rounds 3]
  * npm run bench:server -- --only start [--rounds 3]

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { createApp } from '../../../server/app/app.ts'
 import { filterNames } from '../../../server/identity/api/backend/user-filters.ts'
 import { createApiSecret } from '../../../server/identity/operations/administration/api-secrets.ts'
-import type { App } from '../../../server/platform/http/context.ts'
 import { createBenchDeps } from './bench-deps.ts'
 import { type BenchEngine, openPostgres } from './engines.ts'
-import { listNodes, timeInTurn } from './measure.ts'
+import { judgeCall, postToBackend } from './judge-call.ts'
 
 const project = 'project-bench'
 const otherProject = 'project-others'
@@ -60,47 +59,14 @@ export async function benchSearch(databaseUrl: string, people: number): Promise<
     const after = `user-project-bench-${String(Math.floor(people * 0.9)).padStart(7, '0')}`
     const cursor = Buffer.from(JSON.stringify({ after, total: people })).toString('base64url')
     for (const [page, body] of Object.entries({ first, deep: { ...first, cursor } })) {
-      const miss = await judge(engine, `${name || 'everyone'}, ${page} page`, () =>
-        search(app, authorization, body),
+      const miss = await judgeCall(engine, `users.search, ${name || 'everyone'}, ${page} page`, () =>
+        postToBackend(app, '/users/search', authorization, body),
       )
       if (miss) misses.push(miss)
     }
   }
   await engine.close()
   return misses
-}
-
-async function search(app: App, authorization: string, body: object): Promise<void> {
-  const response = await app.request('/v1/users/search', {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  if (response.status !== 200) throw new Error(text)
-}
-
-async function judge(
-  engine: BenchEngine,
-  label: string,
-  call: () => Promise<void>,
-): Promise<string | undefined> {
-  engine.takeStatements()
-  await call()
-  const statements = engine.takeStatements()
-  const nodes = (await engine.replay(statements, true)).flatMap(listNodes)
-  const scanned = nodes.flatMap((node) =>
-    node['Node Type'] === 'Seq Scan' ? [String(node['Relation Name'])] : [],
-  )
-  const [through = 0, byHand = 0] = await timeInTurn(10, [call, () => engine.replay(statements)])
-  engine.takeStatements()
-  const isOver = through > byHand * 1.2 + 15
-  const large = [...new Set(scanned)].filter((name) => !['projects', 'api_secrets'].includes(name))
-  const line = `${through.toFixed(1).padStart(8)} ms ${byHand.toFixed(1).padStart(8)} by hand  users.search, ${label}`
-  console.log(`${line}${large.length > 0 ? ` (scans ${large.join(', ')})` : ''}${isOver ? '  OVER' : ''}`)
-  return isOver
-    ? `users.search, ${label}: ${through.toFixed(1)} ms, by hand ${byHand.toFixed(1)} ms`
-    : undefined
 }
 
 /** Adds a project with many users, each with an email address, and some with other contacts. */

@@ -1,7 +1,14 @@
 import { Agent, request } from 'node:http'
 import { startBenchServer } from './start-bench-server.ts'
 
-export type Probed = { ports: { product: number; bare: number }; tokens: string[]; authorization: string }
+/** Sessions of one project, and the credentials of its server. */
+type Sessions = { tokens: string[]; authorization: string }
+
+export type Probed = Sessions & {
+  ports: { product: number; bare: number }
+  /** sessions of members of an organization */
+  business: Sessions
+}
 
 /** Starts the product and the bare route. */
 export const startSessionServer = (databaseUrl: string) =>
@@ -9,6 +16,8 @@ export const startSessionServer = (databaseUrl: string) =>
 
 const concurrency = 16
 const goal = 0.4
+/** How fast the check of a member's session must be, compared with that of a user. */
+const memberGoal = 0.85
 
 /**
  * Compares `sessions.authenticate` by token with a bare route that does one indexed SELECT. Both run in one process,
@@ -38,10 +47,40 @@ export async function benchSessions(
   }
 }
 
+/**
+ * Compares `b2b.sessions.authenticate` with `sessions.authenticate`, both by token, in alternating rounds of one process.
+ * @returns the exceeded limit
+ */
+export async function benchMemberSessions(
+  databaseUrl: string,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<string[]> {
+  const { child, started } = await startSessionServer(databaseUrl)
+  try {
+    const port = started.ports.product
+    const ofUsers = { port, path: '/v1/sessions/authenticate' }
+    const ofMembers = { port, path: '/v1/b2b/sessions/authenticate' }
+    const { business } = started
+    await measureRate(ofUsers, started, 1)
+    await measureRate(ofMembers, business, 1)
+    const totals = { users: 0, members: 0 }
+    for (let round = 0; round < rounds; round += 1) {
+      totals.users += await measureRate(ofUsers, started, seconds)
+      totals.members += await measureRate(ofMembers, business, seconds)
+    }
+    const [users, members] = [totals.users / rounds, totals.members / rounds]
+    const line = `b2b.sessions.authenticate: ${members.toFixed(0)}/s, sessions.authenticate: ${users.toFixed(0)}/s, ratio ${(members / users).toFixed(2)}`
+    console.log(`${line} (${concurrency} connections, ${rounds} rounds of ${seconds} s)`)
+    return members / users >= memberGoal ? [] : [`${line}, at least ${memberGoal} wanted`]
+  } finally {
+    child.kill()
+  }
+}
+
 /** Sends requests on all connections for the given number of seconds. @returns the requests per second */
 async function measureRate(
   target: { port: number; path: string },
-  { tokens, authorization }: Probed,
+  { tokens, authorization }: Sessions,
   seconds: number,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })

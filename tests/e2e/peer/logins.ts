@@ -15,11 +15,20 @@ export const logins = [
 export type Login = (typeof logins)[number]
 
 /**
- * Every page of the site: the sign-in pages, and two pages without UI: for the widget's adapter to the same client, and for the
- * client for businesses.
+ * Every page of the site: the sign-in pages; two pages without UI, for the widget's adapter to the same client and for the
+ * client for businesses; and the prebuilt interface for businesses.
  */
-export const pages = [...logins, 'adapter', 'business'] as const
+export const pages = [...logins, 'adapter', 'business', 'prebuilt-business'] as const
 export type PageName = (typeof pages)[number]
+
+/** What the prebuilt interface for businesses shows, in the URL of its page. */
+export type BusinessChoice = {
+  publicToken: string
+  flow: 'Discovery' | 'Organization' | 'PasswordReset'
+  products: ('emailOtp' | 'emailMagicLinks' | 'passwords')[]
+  /** the slug of the organization whose page it is */
+  slug?: string
+}
 
 /** The settings in each page. */
 export type PeerPage = { publicToken: string; apiUrl: string; login: Login }

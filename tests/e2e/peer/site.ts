@@ -33,14 +33,14 @@ export async function servePeer(): Promise<PeerSite> {
     const { hostname, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const page = pages.find((candidate) => pathname === `/${candidate}`)
     if (page) {
-      const isHeadless = page === 'adapter' || page === 'business'
+      const hasOwnScript = page === 'adapter' || page === 'business' || page === 'prebuilt-business'
       const settings: PeerPage = {
         publicToken: projects.get(hostname)?.publicToken ?? '',
         apiUrl: serverUrl,
-        login: isHeadless ? 'codes' : page,
+        login: hasOwnScript ? 'codes' : page,
       }
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(htmlOf(settings, isHeadless ? `/${page}.js` : '/main.js'))
+      response.end(htmlOf(settings, hasOwnScript ? `/${page}.js` : '/main.js'))
       return
     }
     readFile(join(pagesDir, pathname)).then(

@@ -2,13 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { publicTokens } from './addresses.ts'
 import { codeSentTo } from './outbox.ts'
 
-/** Calls a server, each time from a different IP address, so that limits per address do not apply. */
-const send = (url: string, method: string, authorization: string | undefined, body?: object) =>
+/** Returns an IP address for one call, so that limits per address do not apply. */
+const createAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+const send = (
+  url: string,
+  method: string,
+  authorization: string | undefined,
+  body?: object,
+  address = createAddress(),
+) =>
   fetch(url, {
     method,
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      'x-forwarded-for': address,
       ...(authorization === undefined ? {} : { authorization }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -33,15 +41,21 @@ export const mustPost = async <Body = unknown>(
   token?: string,
 ): Promise<Body> => (await readOk(await post(origin, path, body, token))) as Body
 
-/** Calls the provider's API in a session of a project. @returns the data of the response. @throws Error if the call fails */
+type Principal = { origin: string; publicToken: string; session: string; address?: string }
+
+/**
+ * Calls the provider's API in a session of a project.
+ * @param principal with the IP address of the visitor if several calls are of one browser, such as for a code
+ * @returns the data of the response. @throws Error if the call fails
+ */
 export async function callSdk<Data>(
-  { origin, publicToken, session }: { origin: string; publicToken: string; session: string },
+  { origin, publicToken, session, address }: Principal,
   method: string,
   path: string,
   body?: object,
 ): Promise<Data> {
   const authorization = `Basic ${Buffer.from(`${publicToken}:${session}`).toString('base64')}`
-  const response = await send(`${origin}/sdk/v1${path}`, method, authorization, body)
+  const response = await send(`${origin}/sdk/v1${path}`, method, authorization, body, address)
   return ((await readOk(response)) as { data: Data }).data
 }
 

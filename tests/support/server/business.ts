@@ -1,4 +1,3 @@
-import { B2BClient } from 'stytch'
 import { runCommand } from '../../../server/admin/run-command.ts'
 import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
 import { findReferencedProject } from '../../../server/identity/base/projects/store.ts'
@@ -117,17 +116,6 @@ export function toSignedIn({ body }: Result): SignedInMember {
     jwt: String(data.session_jwt),
     memberId: String(data.member_id),
     organizationId: session.organization_id,
-  }
-}
-
-/** Creates the provider's unmodified backend client for businesses. Suppresses its notice that the URL is not https. */
-export function createBusinessClient(origin: string, { id, secret }: Business): B2BClient {
-  const { warn } = console
-  console.warn = () => {}
-  try {
-    return new B2BClient({ project_id: id, secret, env: `${origin}/`, fraud_env: `${origin}/` })
-  } finally {
-    console.warn = warn
   }
 }
 

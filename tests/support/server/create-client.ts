@@ -1,4 +1,4 @@
-import { Client } from 'stytch'
+import { B2BClient, Client } from 'stytch'
 
 /**
  * Creates the provider's backend client, by default for the shop. Suppresses its notice that the URL is not https. A browser
@@ -9,6 +9,20 @@ export function createClient(origin: string, secret: string, projectId = 'projec
   console.warn = () => {}
   try {
     return new Client({ project_id: projectId, secret, env: `${origin}/`, fraud_env: `${origin}/` })
+  } finally {
+    console.warn = warn
+  }
+}
+
+/** Like `createClient`, for a business project. */
+export function createBusinessClient(
+  origin: string,
+  { id, secret }: { id: string; secret: string },
+): B2BClient {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return new B2BClient({ project_id: id, secret, env: `${origin}/`, fraud_env: `${origin}/` })
   } finally {
     console.warn = warn
   }

@@ -9,8 +9,8 @@ const documented = /^sessions\.getJWKS\.keys\[\d+\]\.(key_ops|x5c|x5tS256|n|e|x|
 
 const declarations = new URL('../../../node_modules/stytch/types/lib/index.d.ts', import.meta.url)
 
-/** Reads the package's declarations, once for all methods. */
-export function createShapeCheck(): ShapeCheck {
+/** Reads the package's declarations of a client, once for all methods. */
+export function createShapeCheck(clientName: 'Client' | 'B2BClient' = 'Client'): ShapeCheck {
   const path = fileURLToPath(declarations)
   const program = ts.createProgram([path], {
     strict: true,
@@ -18,18 +18,18 @@ export function createShapeCheck(): ShapeCheck {
     target: ts.ScriptTarget.ES2022,
   })
   const checker = program.getTypeChecker()
-  const client = findClient(program, checker, path)
+  const client = findClient(program, checker, path, clientName)
   return (method, response) =>
     compare(checker, findResponse(checker, client, method), response, method).filter(
       (problem) => !documented.test(problem),
     )
 }
 
-function findClient(program: ts.Program, checker: ts.TypeChecker, path: string): ts.Type {
+function findClient(program: ts.Program, checker: ts.TypeChecker, path: string, clientName: string): ts.Type {
   const file = program.getSourceFile(path)
   const module = file && checker.getSymbolAtLocation(file)
-  const exported = module && checker.getExportsOfModule(module).find(({ name }) => name === 'Client')
-  if (!exported) throw new Error('The package declares no Client.')
+  const exported = module && checker.getExportsOfModule(module).find(({ name }) => name === clientName)
+  if (!exported) throw new Error(`The package declares no ${clientName}.`)
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   return checker.getDeclaredTypeOfSymbol(symbol)
 }
@@ -50,7 +50,8 @@ function findResponse(checker: ts.TypeChecker, client: ts.Type, method: string):
 function compare(checker: ts.TypeChecker, type: ts.Type, value: unknown, path: string): string[] {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return []
   if (type.isUnion()) {
-    const problems = type.types.map((member) => compare(checker, member, value, path))
+    const members = type.types.filter(({ flags }) => value === undefined || !(flags & ts.TypeFlags.Undefined))
+    const problems = members.map((member) => compare(checker, member, value, path))
     return problems.sort((a, b) => a.length - b.length)[0] ?? []
   }
   if (type.flags & ts.TypeFlags.BooleanLiteral)
@@ -87,7 +88,8 @@ function compareArray(
 }
 
 function compareObject(checker: ts.TypeChecker, type: ts.Type, value: unknown, path: string): string[] {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [`${path} is not an object`]
+  if (value === null) return [`${path} is null and must be an object`]
+  if (typeof value !== 'object' || Array.isArray(value)) return [`${path} is not an object`]
   // One response has the same name as a class of the package, so TypeScript adds the members of the class to it.
   const properties = checker
     .getPropertiesOfType(type)

@@ -19,7 +19,7 @@ export const unavailableCalls: Readonly<Record<string, readonly RouteCall[]>> = 
 export function registerUnavailable(api: BackendApi): void {
   for (const [group, calls] of Object.entries(unavailableCalls)) {
     for (const call of calls) {
-      backendRoute(api, { call, scope: 'read' }, async () => {
+      backendRoute(api, { call, scope: 'read', vertical: 'any' }, async () => {
         throw new NotAvailableError(group)
       })
     }

@@ -104,9 +104,11 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
   organization_created: null,
   organization_changed: null,
   organization_deleted: null,
+  organization_exported: null,
   member_changed: null,
   member_removed: null,
   member_reactivated: null,
+  breakglass_used: null,
 
   sign_in: ['session', 'create'],
   factor_verified: ['session', 'update'],

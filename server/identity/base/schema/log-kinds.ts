@@ -14,9 +14,11 @@ export const entryKinds = {
   organization_created: 'organization created',
   organization_changed: 'organization changed',
   organization_deleted: 'organization deleted',
+  organization_exported: 'organization exported with its members',
   member_changed: 'status or settings of a member changed',
   member_removed: 'member removed',
   member_reactivated: 'removed member reactivated',
+  breakglass_used: 'signed in as a break-glass member, by a method that the organization does not allow',
 
   email_added: 'email address added',
   email_verified: 'email address verified',

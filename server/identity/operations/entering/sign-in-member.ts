@@ -14,6 +14,7 @@ import type { Identity } from '../../accounts/social/identity.ts'
 import { openSealedIdentity } from '../../accounts/social/tokens.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
+import { publish } from '../../base/events/publish.ts'
 import type { Factor } from '../../base/schema/sessions.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { continueSession, type Start } from '../access/sign-in.ts'
@@ -119,7 +120,7 @@ export async function signInMember(
   const given = factors.map((counted) => withEmailId(counted, emailId))
   if (!continuing) {
     const entered = await completeSignIn(directory, deps, { ...progress, userId, factors: given }, start)
-    if (!isAllowed && 'signedIn' in entered) await tellOfBreakglass(directory, deps, presented, start)
+    if (!isAllowed && 'signedIn' in entered) await reportBreakglass(directory, deps, entered, start)
     return entered
   }
   if (earlier) await consumeIntermediate(directory, earlier.session.id)
@@ -132,15 +133,17 @@ export async function signInMember(
   return { organization, address, userId, signedIn: continued }
 }
 
-/** Tells the admins by email about a sign-in with a method that only a break-glass member may use (rule B16). */
-function tellOfBreakglass(
+/** Logs a sign-in with a method that only a break-glass member may use, and tells the admins by email (rule B16). */
+async function reportBreakglass(
   directory: DirectoryUnit,
   deps: Deps,
-  { organization, address }: Presented,
+  { organization, address, userId, signedIn }: Extract<Entered, { signedIn: unknown }>,
   { sender }: Start,
 ): Promise<void> {
+  const detail = { organization: organization.id }
+  await publish(directory, { kind: 'breakglass_used', userId, sessionId: signedIn.session.id, detail })
   const values = { organization: organization.name, contact: address }
-  return tellAdmins(directory, deps, sender, { kind: 'breakglassUsed', values })
+  await tellAdmins(directory, deps, sender, { kind: 'breakglassUsed', values })
 }
 
 /**

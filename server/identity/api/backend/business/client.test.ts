@@ -4,12 +4,12 @@ import { typeOf } from '#support/server/backend-client.ts'
 import {
   type Business,
   createBusiness,
-  createBusinessClient,
   enter,
   type SignedInMember,
   startOrganization,
   toSignedIn,
 } from '#support/server/business.ts'
+import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 

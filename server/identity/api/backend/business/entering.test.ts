@@ -4,11 +4,11 @@ import { typeOf } from '#support/server/backend-client.ts'
 import {
   type Business,
   createBusiness,
-  createBusinessClient,
   readLinkTo,
   type SignedInMember,
   startOrganization,
 } from '#support/server/business.ts'
+import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'

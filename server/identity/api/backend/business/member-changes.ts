@@ -70,9 +70,10 @@ export function registerMemberChanges(api: BusinessBackend): void {
   actRoute(
     api,
     { call: `POST ${member}/unlink_retired_email`, scope: 'write', body: RetiredAddress },
-    async (unit, { params, body, actor }) => {
+    async (unit, { params, body, actor, organization }) => {
       const retired = { reference: params.memberId, emailId: body.email_id, address: body.email_address }
-      return showMember(unit, await unlinkAddressBy(unit, actor, retired))
+      const shown = await showMember(unit, await unlinkAddressBy(unit, actor, retired))
+      return { ...shown, organization_id: organization.id }
     },
   )
 

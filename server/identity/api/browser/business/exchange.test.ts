@@ -5,12 +5,12 @@ import {
   type Business,
   callBusiness,
   createBusiness,
-  createBusinessClient,
   createMemberBySite,
   type SignedInMember,
   startOrganization,
   toSignedIn,
 } from '#support/server/business.ts'
+import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { hours, minutes } from '../../../../platform/machine/clock.ts'

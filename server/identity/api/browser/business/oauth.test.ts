@@ -4,7 +4,6 @@ import {
   type Business,
   callBusiness,
   createBusiness,
-  createBusinessClient,
   createMemberBySite,
   type Discovery,
   type SignedInMember,
@@ -12,6 +11,7 @@ import {
   toSignedIn,
   workOrigin,
 } from '#support/server/business.ts'
+import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { type SocialVisit, visitProvider } from '#support/server/member-social.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   askForMemberCode,
@@ -16,6 +17,7 @@ import { preparedForEach, testServerForEach } from '#support/server/prepared-ser
 import { readOutbox } from '#support/server/provider-client.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
 import type { WrittenDocument } from '../../../base/document/document.ts'
+import { logEntries } from '../../../base/schema/log.ts'
 
 const ann = 'ann@corp.example'
 const password = 'sweet-cherry-pie-42'
@@ -110,6 +112,10 @@ describe('the password of a member (rule B12)', () => {
     expect(await countEmails()).toBe(0)
     expect(await isSignedIn()).toBe(true)
     expect(await countEmails()).toBe(1)
+    const logged = await server.deps.db.read((tx) =>
+      tx.select().from(logEntries).where(eq(logEntries.kind, 'breakglass_used')),
+    )
+    expect(logged).toMatchObject([{ userId: memberId, detail: { organization: organizationId } }])
   })
 
   it('is set once of twenty parallel requests', async () => {

@@ -1,7 +1,8 @@
-import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
+import { type BlockNeeds, loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
 import { createMethods } from '../app/methods.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
+import type { Front } from './front.ts'
 import { additionalTexts } from './texts.ts'
 
 // The chunks that are fetched later. All tags of the page share them.
@@ -15,7 +16,23 @@ export const runtime = createLazy(
 
 export const methods = createMethods(async (name) => (await runtime.load()).fetchMethod(name))
 
-export const blocks = createBlocks(blockLoaders, async (name) => {
+/** The first chunks of other kinds of projects, which register themselves here. */
+export const fronts: { business?: Front } = {}
+
+const loaders = {
+  ...blockLoaders,
+  business: {
+    load: fetchChunk(
+      () => import('./business.ts'),
+      ({ Refresh }) => Refresh,
+    ),
+    height: () => 200,
+  },
+}
+
+export const blocks = createBlocks(loaders, async (name) => {
+  // The first screen waits for nothing else.
+  if (name === 'business') return {} as BlockNeeds
   const [{ blockNeeds }] = await Promise.all([
     runtime.load(),
     ['phone', 'project'].includes(name) || additionalTexts.load(),

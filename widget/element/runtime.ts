@@ -1,7 +1,9 @@
 import { later } from '#languages/en/widget/later.ts'
 import type { BlockNeeds } from '../app/blocks.ts'
 import type { WidgetConfig } from '../app/config.ts'
+import { consumer } from '../app/consumer.ts'
 import type { HostEvent } from '../app/host-events.ts'
+import type { Kind } from '../app/kind.ts'
 import { laterParts } from '../app/later-parts.tsx'
 import { loaders } from '../app/method-loaders.ts'
 import type { AnyMethod, Methods } from '../app/methods.ts'
@@ -10,7 +12,6 @@ import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import { createWidget, type Widget } from '../app/widget.ts'
 import { CodedError } from '../core/coded-error.ts'
-import { createLazyProvider } from '../core/lazy-provider.ts'
 import { reportLostChunk, watchLostChunks } from '../core/lost-chunk.ts'
 import type { MethodName } from '../core/method-name.ts'
 import type { Ports } from '../core/ports.ts'
@@ -18,6 +19,7 @@ import { type Problem, problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Settings } from '../core/settings.ts'
 import { toSentence } from '../messages/problem-text.ts'
+import type { ClientOptions } from '../provider/stytch/client-options.ts'
 import { drawings } from '../screens/Emblem.tsx'
 import css from '../ui/later.css?inline'
 import { registerSheet } from '../ui/sheets.ts'
@@ -35,12 +37,19 @@ import {
 } from './runtime-ports.ts'
 import { additionalTexts, tables } from './texts.ts'
 
+/** A kind of project, with the provider's client for it. */
+export type ElementKind = Kind & { fetchClient(): Promise<(options: ClientOptions) => AuthProvider> }
+
+const consumerKind: ElementKind = { ...consumer, fetchClient }
+
 /** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
   element: HTMLElement & { refocus?: () => void; config?: WidgetConfig }
   publicToken: string
   apiUrl: string | undefined
   flow: WidgetFlow
+  /** By default, the consumer's. */
+  kind?: ElementKind | undefined
   methods: Methods
   /** The key of the interrupted code in the tab's storage. */
   storeKey: string
@@ -86,6 +95,7 @@ function createRuntime({
   override,
   emit,
   emitProblem,
+  kind = consumerKind,
   ...deps
 }: RuntimeDeps): Widget {
   // Only a frame can be sandboxed. If the chunk cannot be loaded, forms keep the browser's behavior.
@@ -98,13 +108,13 @@ function createRuntime({
   element.refocus ??= keepFocus(element)
   watchLostChunks(() => emitProblem(problem('unreachable')))
   let isMissingTold = false
-  const ordinary = createLazyProvider(async () => {
+  const ordinary = kind.createProvider(async () => {
     if (publicToken === '') {
       if (!isMissingTold) emitProblem(problem('public_token_missing'))
       isMissingTold = true
       throw new CodedError('public_token_missing', 'No public token.')
     }
-    const createStytchProvider = await fetchClient()
+    const createStytchProvider = await kind.fetchClient()
     const { sessionCookie } = deps.settings()
     const owner = cookieOwners.get(sessionCookie) ?? publicToken
     cookieOwners.set(sessionCookie, owner)
@@ -127,8 +137,7 @@ function createRuntime({
   async function findMistakes() {
     const config = readConfig(element)
     if (config === undefined) return []
-    const chunk = await import('../app/unknown-keys.ts').catch(reportLostChunk)
-    return chunk ? chunk.listUnknownKeys(config) : []
+    return kind.listUnknownKeys(config)
   }
 
   function emitHostEvent(event: HostEvent) {
@@ -137,6 +146,8 @@ function createRuntime({
         return emit('lw-authenticated', { method: event.method })
       case 'flow-complete':
         return emit('lw-flow-complete', { method: event.method, screen: event.screen })
+      case 'organization':
+        return emit('lw-organization', { id: event.id, slug: event.slug })
       case 'logged-out':
         return emit('lw-logged-out', null)
       case 'screen-change':
@@ -151,6 +162,7 @@ function createRuntime({
   return createWidget({
     ...deps,
     ...blockNeeds,
+    kind,
     store: openTabStore(storeKey),
     lastProvider: openLastProvider(publicToken),
     clock: pageClock,

@@ -1,5 +1,5 @@
 /**
- * The texts of codes, links and passwords after the first screen, and of errors of any call. Loaded with the
+ * The texts of codes and links after the first screen, and of errors of any call. Loaded with the
  * first method.
  */
 export const later = {
@@ -46,42 +46,6 @@ export const later = {
   'link.new': 'Send a new link',
   'link.success': 'You’re signed in',
   'link.success.text': 'Your link has been verified.',
-
-  'password.forgot.question': 'Forgot Password?',
-  'password.create.title': 'Create a password',
-  'password.create.submit': 'Continue',
-  'password.login.title': 'Sign in',
-  'password.change': 'Change',
-  'password.create_instead': 'Create a password instead',
-  'password.strength': 'Password strength',
-  'password.strength.0': 'Not checked yet',
-  'password.strength.1': 'Very weak',
-  'password.strength.2': 'Weak',
-  'password.strength.3': 'Good',
-  'password.strength.4': 'Strong',
-  'password.requirements': 'Password requirements',
-  'password.luds.length': 'Must be at least {min} characters long',
-  'password.luds.complexity':
-    'Must contain {n} of the following: uppercase letter, lowercase letter, number, symbol',
-  'password.luds.met': 'Met',
-  'password.luds.unmet': 'Not met yet',
-  'password.strength.retry': 'Check again',
-  'password.mail.title': 'Check your email',
-  'password.mail.new_title': 'Set a new password',
-  'password.mail.first_title': 'Create a password',
-  'password.mail.sent': 'We sent a link to {email}. Use it to set your password.',
-  'password.mail.resend': 'Resend email',
-  'password.mail.resent': 'Email sent',
-  'password.breached.title': 'Change your password',
-  'password.breached.text': 'We’ll email you a link to set a new one.',
-  'password.breached.continue': 'Email me the link',
-  'password.reset.title': 'Set a new password',
-  'password.reset.field': 'New password',
-  'password.reset.submit': 'Continue',
-  'password.reset.without': 'Sign in without a password',
-  'password.reset.another': 'Send a new link',
-  'password.success': 'You’re signed in',
-  'password.success.text': 'Your password has been accepted.',
 
   'error.public_token_missing':
     'This sign-in form isn’t set up yet: <login-widget> needs a public-token attribute.',

@@ -28,6 +28,7 @@ export type { LoginWidgetElement }
 export const eventNames = {
   onAuthenticated: 'lw-authenticated',
   onFlowComplete: 'lw-flow-complete',
+  onOrganization: 'lw-organization',
   onLoggedOut: 'lw-logged-out',
   onScreenChange: 'lw-screen-change',
   onError: 'lw-error',

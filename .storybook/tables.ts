@@ -1,6 +1,7 @@
 import { additional } from '#languages/en/widget/additional.ts'
 import { business } from '#languages/en/widget/business.ts'
 import { later } from '#languages/en/widget/later.ts'
+import { link } from '#languages/en/widget/link.ts'
 import { password } from '#languages/en/widget/password.ts'
 import { secondFactor } from '#languages/en/widget/second-factor.ts'
 import { businessTables } from '#languages/widget.ts'
@@ -21,6 +22,7 @@ export const tables = createTables(
 )
 tables.add(later)
 tables.add(additional)
+tables.add(link)
 tables.add(password)
 tables.add(secondFactor)
 tables.add(business)

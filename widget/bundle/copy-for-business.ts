@@ -18,6 +18,7 @@ const copied = [
   /\/widget\/screens\/(CodeEntry|EmailSent)\.tsx$/,
   /\/widget\/ui\/(Inboxes\.tsx|inboxes\.css\?inline)$/,
   /\/widget\/core\/inboxes\.ts$/,
+  /\/languages\/en\/widget\/link\.ts$/,
   /\/contract\/social-provider-titles\.ts$/,
 ]
 

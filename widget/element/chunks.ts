@@ -2,7 +2,6 @@ import { type BlockNeeds, loaders as blockLoaders, createBlocks } from '../app/b
 import { createMethods } from '../app/methods.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
-import type { Front } from './front.ts'
 import { additionalTexts } from './texts.ts'
 
 // The chunks that are fetched later. All tags of the page share them.
@@ -15,9 +14,6 @@ export const runtime = createLazy(
 )
 
 export const methods = createMethods(async (name) => (await runtime.load()).fetchMethod(name))
-
-/** The first chunks of other kinds of projects, which register themselves here. */
-export const fronts: { business?: Front } = {}
 
 const loaders = {
   ...blockLoaders,

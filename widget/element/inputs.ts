@@ -12,8 +12,8 @@ import {
 } from '../app/theme.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Settings } from '../core/settings.ts'
-import { fronts } from './chunks.ts'
 import type { Front } from './front.ts'
+import { fronts } from './fronts.ts'
 
 export const attributeNames = [
   'public-token',
@@ -63,7 +63,7 @@ export function readInputs(
 ): Inputs {
   const mistakes: Mistake[] = []
   const config = properties.config ?? readChild(element, mistakes)
-  const front = element.getAttribute('kind') === 'business' ? (fronts.business ?? null) : undefined
+  const front = element.getAttribute('kind') === 'business' ? fronts.business : undefined
   const { settings, mistakes: wrong } =
     front?.readSettings(config, element) ??
     readSettings(config, element.getAttribute('products'), element.baseURI)

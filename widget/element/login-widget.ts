@@ -3,7 +3,6 @@ import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { ToastOptions } from '../app/toaster.ts'
 import type { Organization } from '../core/business/organizations.ts'
-import type { BusinessFlow } from '../core/business/settings.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Session } from '../core/provider/sessions.ts'
 import { createController } from './controller.ts'
@@ -55,12 +54,6 @@ export class LoginWidget extends ReactElementBase {
   declare prefillEmail: string | null
   /** The `locale` attribute. */
   declare locale: string | null
-  /** The `kind` attribute. */
-  declare kind: 'business' | (string & Record<never, never>) | null
-  /** The `flow` attribute. */
-  declare flow: BusinessFlow | (string & Record<never, never>) | null
-  /** The `organization-slug` attribute. */
-  declare organizationSlug: string | null
 
   #controller = createController(this, () => this.#render())
   #config: WidgetConfig | undefined
@@ -262,15 +255,7 @@ export class LoginWidget extends ReactElementBase {
 }
 
 // The properties that are nothing but an attribute.
-for (const name of [
-  'public-token',
-  'api-url',
-  'prefill-email',
-  'locale',
-  'kind',
-  'flow',
-  'organization-slug',
-] as const) {
+for (const name of ['public-token', 'api-url', 'prefill-email', 'locale'] as const) {
   Object.defineProperty(
     LoginWidget.prototype,
     name.replace(/-./, (letter) => letter.charAt(1).toUpperCase()),

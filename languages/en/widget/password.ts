@@ -35,4 +35,15 @@ export const password = {
   'password.reset.another': 'Send a new link',
   'password.success': 'You’re signed in',
   'password.success.text': 'Your password has been accepted.',
+
+  'error.credentials_missing': 'Please enter email and password',
+  'error.unable_to_auth_password_reset_token':
+    'This link was already used, has expired, or belongs to another site. Please request a new one.',
+  'error.reset_password': 'You need to set a new password. Use the link in the email we sent you.',
+  'error.breached_password':
+    'This password may have been used on a different site that experienced a security issue. Please choose another password.',
+  'error.weak_password': 'This password is too easy to guess. Please choose a stronger one.',
+  'error.no_user_password': 'This account has no password. Please sign in another way.',
+  'error.invalid_password_reset_redirect_url':
+    'This sign-in form isn’t set up correctly (password reset URL). Please contact the site’s owner.',
 } as const

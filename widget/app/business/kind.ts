@@ -1,4 +1,5 @@
-import { business as texts } from '#languages/en/widget/business.ts'
+import { business } from '#languages/en/widget/business.ts'
+import { link } from '#languages/en/widget/link.ts'
 import { createLazyBusinessProvider } from '../../core/business/lazy-provider.ts'
 import type { BusinessProvider } from '../../core/business/provider.ts'
 import type { BusinessMethodName } from '../../core/business/states.ts'
@@ -11,6 +12,9 @@ import { start } from '../../methods/business/start/method.tsx'
 import type { Kind } from '../kind.ts'
 import type { AnyMethod } from '../methods.ts'
 import { businessSession } from './session.ts'
+
+/** English: the texts of links are also those of the consumer. */
+const texts = { ...link, ...business }
 
 const methods: Record<BusinessMethodName, unknown> = { start, email, discovery, arrival }
 const names = Object.keys(methods) as unknown as ReturnType<Kind['methodsOf']>

@@ -1,52 +1,60 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { registerProject } from '../../support/programs/operator.ts'
+import { openServer } from '../../support/server/open-server.ts'
 
 // Business sign-in with the drop-in script, the provider's client and the real server.
 
-const origin = 'http://work.localhost:4300'
+let site: Awaited<ReturnType<typeof openServer>>
+let origin = ''
+test.beforeAll(async () => {
+  site = await openServer(
+    createServer(({ url = '/' }, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(toPage(new URL(url, origin).searchParams.get('tag') ?? ''))
+    }),
+  )
+  origin = `http://work.localhost:${site.port}`
+})
+test.afterAll(() => site.close())
 
 const card = (page: Page) => page.getByTestId('lw-card')
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
 
-/** Opens a page with the tag of a new business project. @returns its public token */
-async function openBusiness(page: Page, attributes = '', known?: string): Promise<string> {
-  const publicToken =
-    known ??
-    (
-      await registerProject('Work', {
-        kind: 'business',
-        origins: [origin],
-        redirect_uris: [`${origin}/`],
-        products: ['otp', 'emailMagicLinks'],
-        text_channels: [],
-      })
-    ).publicToken
-  const body = `<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Work</title>
-        <link rel="icon" href="data:,">
-        <script>
-          const events = []
-          for (const name of ['lw-authenticated', 'lw-organization', 'lw-flow-complete', 'lw-logged-out', 'lw-error'])
-            addEventListener(name, ({ type, detail }) => events.push([type, detail]))
-        </script>
-        <script type="module" src="${serverUrl}/widget/login-widget.js"></script>
-      </head>
-      <body><main><h1>Work</h1>
-        <login-widget kind="business" flow="discovery" public-token="${publicToken}" api-url="${serverUrl}"
-          ${attributes}></login-widget>
-      </main></body>
-    </html>`
-  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${origin}/`)
-  return publicToken
+const toPage = (attributes: string) => `<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Work</title>
+      <link rel="icon" href="data:,">
+      <script>
+        const events = []
+        for (const name of ['lw-authenticated', 'lw-organization', 'lw-flow-complete', 'lw-logged-out', 'lw-error'])
+          addEventListener(name, ({ type, detail }) => events.push([type, detail]))
+      </script>
+      <script type="module" src="${serverUrl}/widget/login-widget.js"></script>
+    </head>
+    <body><main><h1>Work</h1>
+      <login-widget kind="business" api-url="${serverUrl}" ${attributes}></login-widget>
+    </main></body>
+  </html>`
+
+/** The address of a page with a tag of a new business project. */
+async function createPage(attributes: string): Promise<string> {
+  const { publicToken } = await registerProject('Work', {
+    kind: 'business',
+    origins: [origin],
+    redirect_uris: [`${origin}/`],
+    products: ['otp', 'emailMagicLinks'],
+    text_channels: [],
+  })
+  const tag = `public-token="${publicToken}" ${attributes}`
+  return `${origin}/?${new URLSearchParams({ tag })}`
 }
 
 const eventsOf = (page: Page) => page.evaluate('events') as Promise<[string, Record<string, unknown>][]>
@@ -62,7 +70,7 @@ async function proveByCode(page: Page, email: string, before?: string): Promise<
 }
 
 test('a visitor creates an organization, signs out, and chooses it again', async ({ page, freshEmail }) => {
-  await openBusiness(page, 'products="emailOtp"')
+  await page.goto(await createPage('products="emailOtp"'))
   const first = await proveByCode(page, freshEmail)
   await expect(heading(page, 'No organization yet')).toBeVisible()
   await expect(card(page)).toContainText(`${freshEmail} belongs to none.`)
@@ -100,7 +108,7 @@ test('a visitor chooses between a link and a code, and a reload keeps the code',
   page,
   freshEmail,
 }) => {
-  await openBusiness(page, 'products="emailMagicLinks emailOtp"')
+  await page.goto(await createPage('products="emailMagicLinks emailOtp"'))
   await card(page).getByLabel('Email').fill('ann')
   await button(page, 'Continue with email').click()
   await expect(card(page)).toContainText('Invalid email address')
@@ -129,4 +137,67 @@ test('a visitor chooses between a link and a code, and a reload keeps the code',
   await expect(heading(page, 'No organization yet')).toBeVisible()
   await button(page, 'Use a different email').click()
   await expect(card(page).getByLabel('Email')).toHaveValue('')
+})
+
+test('an emailed link proves the address, in the browser that requested it without a click', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await page.goto(await createPage('products="emailMagicLinks"'))
+  const tag = new URL(page.url()).searchParams.get('tag') ?? ''
+  await card(page).getByLabel('Email').fill(freshEmail)
+  await card(page).getByLabel('Email').press('Enter')
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  const { link } = await messageTo(freshEmail, (message) => message.link !== null)
+  const opened = new URL(link ?? '')
+  opened.searchParams.set('tag', tag)
+
+  const there = await context.newPage()
+  await there.goto(opened.href)
+  await expect(heading(there, 'No organization yet')).toBeVisible()
+  expect(there.url()).not.toContain('stytch_token_type')
+  await there.close()
+
+  // The link was used.
+  await page.goto(opened.href)
+  await expect(heading(page, 'That didn’t work')).toBeVisible()
+  await expect(card(page)).toContainText('This link has expired or was used. Request a new one.')
+  await button(page, 'Start again').click()
+  await expect(card(page).getByLabel('Email')).toBeFocused()
+})
+
+test('the page of an organization signs in its members, and tells others whom to ask', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.goto(await createPage('products="emailOtp"'))
+  const tag = new URL(page.url()).searchParams.get('tag') ?? ''
+  const first = await proveByCode(page, freshEmail)
+  await button(page, 'Create an organization').click()
+  await card(page).getByLabel('Name of the organization').fill('Corp')
+  await button(page, 'Create').click()
+  await expect(heading(page, 'You’re signed in')).toBeVisible()
+  await page.evaluate(() => document.querySelector('login-widget')?.signOut())
+  await expect(card(page).getByLabel('Email')).toBeVisible()
+
+  const open = (slug: string) => {
+    const ofPage = `${tag} flow="organization" organization-slug="${slug}"`
+    return page.goto(`${origin}/?${new URLSearchParams({ tag: ofPage })}`)
+  }
+  await open('corp')
+  await expect(heading(page, 'Continue to Corp')).toBeVisible()
+  await card(page).getByLabel('Email').fill(`other-${freshEmail}`)
+  await card(page).getByLabel('Email').press('Enter')
+  await expect(card(page)).toContainText(
+    `other-${freshEmail} has no access to Corp. Ask your admin for an invitation.`,
+  )
+  await proveByCode(page, freshEmail, first)
+  await expect(card(page)).toContainText('You’re signed in to Corp.')
+  await page.evaluate(() => document.querySelector('login-widget')?.signOut())
+
+  await open('nobody')
+  await expect(card(page)).toContainText(
+    'We could not find this organization. Check the address of the page.',
+  )
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { BusinessScreenProps } from '../../../core/business/method.ts'
@@ -23,9 +23,22 @@ const manyRows = 8
 
 /** The organizations that an address belongs to or may join, or the form for a new one. */
 export function Discovery(props: DiscoveryProps) {
+  const { isCreating } = props.state
+  const element = useRef<HTMLDivElement>(null)
+  const wasCreating = useRef(isCreating)
+  // The form replaces the list on the same screen, so the card does not move the focus.
+  useEffect(() => {
+    if (wasCreating.current === isCreating) return
+    wasCreating.current = isCreating
+    const { current } = element
+    ;(current?.querySelector('input') ?? current?.querySelector('h2'))?.focus()
+  }, [isCreating])
+  return <div ref={element}>{isCreating ? <CreateOrganization {...props} /> : <List {...props} />}</div>
+}
+
+function List(props: DiscoveryProps) {
   const { state, send, t, toText, now, settings } = props
   const { organizations, pending, gone, email } = state
-  if (state.isCreating) return <CreateOrganization {...props} />
   const isEmpty = organizations.length === 0
   const { canCreate } = settings.discovery
   return (

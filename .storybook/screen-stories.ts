@@ -56,9 +56,9 @@ export const screenModules = {
   name: 'screen-stories',
   resolveId: (id: string) => (id.startsWith(moduleOf('')) ? id : undefined),
   load(id: string) {
-    const found = screens.find(({ module }) => module === id)
-    if (!found) return
-    const { screen, names, file, name: all, parameter } = found
+    const listed = screens.find(({ module }) => module === id)
+    if (!listed) return
+    const { screen, names, file, name: all, parameter } = listed
     return [
       `import { ${all} } from '${folder}/${file}'`,
       'export default {}',

@@ -23,7 +23,7 @@ const session = { session_token: 'token', session_jwt: 'jwt' }
 const at = 1_000
 const once = [{}]
 const organization = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
-const found = { ...organization, membership: 'member', missing: null } as const
+const membership = { ...organization, membership: 'member', missing: null } as const
 const by = 'otp'
 const link = { kind: 'discovery', token: 'token' } as const
 
@@ -60,7 +60,7 @@ const examples: Examples = {
 
   'discovery.found': [
     { discovered: { email, organizations: [] }, by },
-    { discovered: { email, organizations: [found] }, by },
+    { discovered: { email, organizations: [membership] }, by },
   ],
   'discovery.chosen': [{ id: 'Acme' }, { id: 'Delta Works' }],
   'discovery.createPressed': once,

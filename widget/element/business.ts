@@ -1,16 +1,16 @@
-import { useEffect } from 'react'
 import type { Messages } from '#languages/en/widget.ts'
 import { businessTables } from '#languages/widget.ts'
 import type { Block } from '../app/blocks.ts'
-import { BusinessMainScreen } from '../app/business/Main.tsx'
+import { BusinessMainScreen } from '../app/business/BusinessMainScreen.tsx'
 import { readBusinessSettings } from '../app/business/read-settings.ts'
 import { createMethods } from '../app/methods.ts'
 import type { ParsedSettings } from '../app/read-settings.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
+import type { ElementKind } from './element-kind.ts'
 import type { Front } from './front.ts'
 import { fronts } from './fronts.ts'
-import type { ElementKind } from './runtime.ts'
+import { Refresh } from './Refresh.tsx'
 import { tables } from './texts.ts'
 
 const kind = createLazy(
@@ -64,9 +64,5 @@ const front: Front = {
 
 fronts.business = front
 
-/** The block that stood in for the first screen has loaded. */
-export const Refresh: Block = (props) => {
-  const { refresh } = props as { refresh?(): void }
-  useEffect(() => refresh?.(), [refresh])
-  return null
-}
+/** The block that the card shows until then. */
+export const block: Block = Refresh

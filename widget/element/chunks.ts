@@ -20,7 +20,7 @@ const loaders = {
   business: {
     load: fetchChunk(
       () => import('./business.ts'),
-      ({ Refresh }) => Refresh,
+      ({ block }) => block,
     ),
     height: () => 200,
   },

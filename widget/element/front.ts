@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Methods } from '../app/methods.ts'
 import type { ParsedSettings } from '../app/read-settings.ts'
 import type { StartProps } from '../app/view.ts'
-import type { ElementKind } from './runtime.ts'
+import type { ElementKind } from './element-kind.ts'
 
 /** The first chunk of a kind of project other than the consumer's: what its first screen needs, and how the rest loads. */
 export type Front = {

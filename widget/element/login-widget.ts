@@ -46,15 +46,6 @@ export class LoginWidget extends ReactElementBase {
   /** @internal Restores the focus after the tag was moved in the document. The runtime sets it. */
   declare refocus?: () => void
 
-  /** The `public-token` attribute. */
-  declare publicToken: string | null
-  /** The `api-url` attribute. */
-  declare apiUrl: string | null
-  /** The `prefill-email` attribute. */
-  declare prefillEmail: string | null
-  /** The `locale` attribute. */
-  declare locale: string | null
-
   #controller = createController(this, () => this.#render())
   #config: WidgetConfig | undefined
   #theme: Theme | undefined
@@ -114,12 +105,44 @@ export class LoginWidget extends ReactElementBase {
     this.#changed()
   }
 
+  /** The `public-token` attribute. */
+  get publicToken(): string | null {
+    return this.getAttribute('public-token')
+  }
+  set publicToken(token: string | null) {
+    reflect(this, 'public-token', token)
+  }
+
+  /** The `api-url` attribute. */
+  get apiUrl(): string | null {
+    return this.getAttribute('api-url')
+  }
+  set apiUrl(url: string | null) {
+    reflect(this, 'api-url', url)
+  }
+
   /** The `products` attribute. Also accepts a list. */
   get products(): string | null {
     return this.getAttribute('products')
   }
   set products(products: string | readonly string[] | null) {
     reflect(this, 'products', Array.isArray(products) ? products.join(' ') : (products as string | null))
+  }
+
+  /** The `prefill-email` attribute. */
+  get prefillEmail(): string | null {
+    return this.getAttribute('prefill-email')
+  }
+  set prefillEmail(email: string | null) {
+    reflect(this, 'prefill-email', email)
+  }
+
+  /** The `locale` attribute. */
+  get locale(): string | null {
+    return this.getAttribute('locale')
+  }
+  set locale(locale: string | null) {
+    reflect(this, 'locale', locale)
   }
 
   /** The `consent` attribute. */
@@ -252,20 +275,4 @@ export class LoginWidget extends ReactElementBase {
     this.takeOver?.()
     this.view = view
   }
-}
-
-// The properties that are nothing but an attribute.
-for (const name of ['public-token', 'api-url', 'prefill-email', 'locale'] as const) {
-  Object.defineProperty(
-    LoginWidget.prototype,
-    name.replace(/-./, (letter) => letter.charAt(1).toUpperCase()),
-    {
-      get(this: LoginWidget) {
-        return this.getAttribute(name)
-      },
-      set(this: LoginWidget, value: string | null | undefined) {
-        reflect(this, name, value)
-      },
-    },
-  )
 }

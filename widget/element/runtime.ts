@@ -3,7 +3,6 @@ import type { BlockNeeds } from '../app/blocks.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import { consumer } from '../app/consumer.ts'
 import type { HostEvent } from '../app/host-events.ts'
-import type { Kind } from '../app/kind.ts'
 import { laterParts } from '../app/later-parts.tsx'
 import { loaders } from '../app/method-loaders.ts'
 import type { AnyMethod, Methods } from '../app/methods.ts'
@@ -19,11 +18,11 @@ import { type Problem, problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Settings } from '../core/settings.ts'
 import { toSentence } from '../messages/problem-text.ts'
-import type { ClientOptions } from '../provider/stytch/client-options.ts'
 import { drawings } from '../screens/Emblem.tsx'
 import css from '../ui/later.css?inline'
 import { registerSheet } from '../ui/sheets.ts'
 import { createConfigurationReport } from './configuration-report.ts'
+import type { ElementKind } from './element-kind.ts'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -36,9 +35,6 @@ import {
   pageURL,
 } from './runtime-ports.ts'
 import { additionalTexts, tables } from './texts.ts'
-
-/** A kind of project, with the provider's client for it. */
-export type ElementKind = Kind & { fetchClient(): Promise<(options: ClientOptions) => AuthProvider> }
 
 const consumerKind: ElementKind = { ...consumer, fetchClient }
 

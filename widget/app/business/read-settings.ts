@@ -26,8 +26,8 @@ export function readBusinessSettings(
   const opened = openConfig(config, base)
   const { mistakes, at, root, redirectURL, minutes } = opened
   const { record, text, flag, oneOf, list } = opened.checks
-  const wanted: unknown = products === null ? root.products : products.split(/[\s,]+/).filter(Boolean)
-  const offered = list(wanted, 'products', businessProducts) ?? ['emailMagicLinks']
+  const listed: unknown = products === null ? root.products : products.split(/[\s,]+/).filter(Boolean)
+  const offered = list(listed, 'products', businessProducts) ?? ['emailMagicLinks']
   const direct = record(root.directLoginForSingleMembership, 'config.directLoginForSingleMembership')
   const ofDirect = (key: string) => flag(direct[key], `directLoginForSingleMembership.${key}`) ?? false
   const settings: BusinessSettings = {

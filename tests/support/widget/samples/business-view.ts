@@ -1,7 +1,7 @@
 import { business } from '#languages/en/widget/business.ts'
 import { en } from '#languages/en/widget.ts'
+import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
 import { businessKind } from '../../../../widget/app/business/kind.ts'
-import { BusinessMainScreen } from '../../../../widget/app/business/Main.tsx'
 import { readBusinessSettings } from '../../../../widget/app/business/read-settings.ts'
 import type { Methods } from '../../../../widget/app/methods.ts'
 import { toSentences } from '../../../../widget/app/mistakes.ts'
@@ -20,10 +20,10 @@ export const readConfig = (config?: object) =>
 /** The methods of business sign-in, all of which have loaded. */
 const methods: Pick<Methods, 'findScreen'> = {
   findScreen(name) {
-    const found = ['start', 'email', 'discovery', 'arrival']
+    const owner = ['start', 'email', 'discovery', 'arrival']
       .map((method) => businessKind.find(method))
       .find(({ screens }) => name in screens)
-    return found?.screens[name] as ReturnType<Methods['findScreen']>
+    return owner?.screens[name] as ReturnType<Methods['findScreen']>
   },
 }
 

@@ -119,7 +119,7 @@ const list = {
   ],
   isCreating: false,
   pending: null,
-  gone: null,
+  removedName: null,
   ...noFeedback,
 } as const
 const many = Array.from({ length: 12 }, (_, index) => organization(`Branch ${index + 1}`))
@@ -136,7 +136,7 @@ const discoverySamples = {
     config: { disableCreateOrganization: true },
   },
   entering: { state: { ...list, pending: 'Acme' } },
-  'an organization is gone': { state: { ...list, gone: 'Old Works' } },
+  'an organization is gone': { state: { ...list, removedName: 'Old Works' } },
   unreachable: { state: { ...list, errorMessage: { code: 'unreachable' } } },
   'create an organization': { state: creating },
   creating: { state: { ...creating, pending: 'new' } },

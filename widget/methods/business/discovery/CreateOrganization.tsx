@@ -2,7 +2,7 @@ import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
-import type { DiscoveryProps } from './Discovery.tsx'
+import type { DiscoveryProps } from './props.ts'
 
 /** The form for a new organization. Without a name, the server names it. */
 export function CreateOrganization({ state, send, t, toText, now }: DiscoveryProps) {

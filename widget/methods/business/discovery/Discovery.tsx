@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { BusinessScreenProps } from '../../../core/business/method.ts'
 import type { AllowedMethod, FoundOrganization } from '../../../core/business/organizations.ts'
-import type { Feedback } from '../../../core/states.ts'
 import type { Translate } from '../../../messages/translate.ts'
 import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,9 +12,7 @@ import { Frame } from '../../../ui/Frame.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { CreateOrganization } from './CreateOrganization.tsx'
-import type { DiscoveryEvent, Discovery as State } from './states.ts'
-
-export type DiscoveryProps = BusinessScreenProps<State & Feedback, DiscoveryEvent>
+import type { DiscoveryProps } from './props.ts'
 
 /** More organizations than this have a search field above them. */
 const manyRows = 8
@@ -38,7 +34,7 @@ export function Discovery(props: DiscoveryProps) {
 
 function List(props: DiscoveryProps) {
   const { state, send, t, toText, now, settings } = props
-  const { organizations, pending, gone, email } = state
+  const { organizations, pending, removedName, email } = state
   const isEmpty = organizations.length === 0
   const { canCreate } = settings.discovery
   return (
@@ -51,9 +47,9 @@ function List(props: DiscoveryProps) {
           />
         </p>
       )}
-      {gone !== null && (
+      {removedName !== null && (
         <p className="lw-text" part="text" role="alert">
-          <FilledText text={t('business.discovery.gone')} organization={gone} />
+          <FilledText text={t('business.discovery.gone')} organization={removedName} />
         </p>
       )}
       <ProblemBanner problem={state.errorMessage} toText={toText} now={now} t={t} />
@@ -83,8 +79,8 @@ function List(props: DiscoveryProps) {
 function Rows({ state, send, t, settings }: DiscoveryProps) {
   const { organizations, pending } = state
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLocaleLowerCase(settings.locale)
-  const shown = organizations.filter(({ name }) => name.toLocaleLowerCase(settings.locale).includes(wanted))
+  const part = query.trim().toLocaleLowerCase(settings.locale)
+  const shown = organizations.filter(({ name }) => name.toLocaleLowerCase(settings.locale).includes(part))
   return (
     <>
       {organizations.length > manyRows && (

@@ -22,7 +22,7 @@ const list: State & Feedback = {
   organizations: [acme, organization('strict', 'member', ['sso'])],
   isCreating: false,
   pending: null,
-  gone: null,
+  removedName: null,
   ...noFeedback,
 }
 const { settings } = readConfig()
@@ -72,12 +72,12 @@ describe('the list', () => {
 
   it('loses an organization that is gone', () => {
     const { state } = discoveryStep({ ...list, pending: 'acme' }, failed('organization_not_found'), settings)
-    expect(state).toMatchObject({ gone: 'acme', organizations: [{ id: 'strict' }], pending: null })
+    expect(state).toMatchObject({ removedName: 'acme', organizations: [{ id: 'strict' }], pending: null })
   })
 
   it('keeps an organization when the server fails', () => {
     const { state } = discoveryStep({ ...list, pending: 'acme' }, failed('internal_server_error'), settings)
-    expect(state).toMatchObject({ gone: null, organizations: list.organizations })
+    expect(state).toMatchObject({ removedName: null, organizations: list.organizations })
   })
 
   it('has the error of a name at its field', () => {

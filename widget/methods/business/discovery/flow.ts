@@ -24,7 +24,7 @@ export function discoveryStep(state: State, event: DiscoveryEvent, settings: Bus
     }
     case 'createPressed':
       if (state.pending !== null || !settings.discovery.canCreate) return { state }
-      return { state: { ...state, isCreating: true, errorMessage: null, gone: null } }
+      return { state: { ...state, isCreating: true, errorMessage: null, removedName: null } }
     case 'nameSubmitted':
       return state.pending !== null || !state.isCreating ? { state } : create(state, event.name.trim())
     case 'backPressed':
@@ -50,7 +50,7 @@ export function enterDiscovery(state: AnyState, event: DiscoveryEvent, settings:
     organizations,
     isCreating: false,
     pending: null,
-    gone: null,
+    removedName: null,
     ...noFeedback,
   }
   const only = findOnly(organizations, settings)
@@ -84,7 +84,7 @@ function choose(state: Discovery & Feedback, organization: FoundOrganization): R
     return { state: { ...businessMain(email), organization: plain, stepUp } }
   }
   return {
-    state: { ...state, pending: id, errorMessage: null, gone: null },
+    state: { ...state, pending: id, errorMessage: null, removedName: null },
     effect: { method: 'discovery', run: 'enter', id, by },
   }
 }
@@ -118,7 +118,7 @@ function afterFailure(
   const lost = before.organizations.find(({ id }) => id === before.pending)
   if (lost && !mayRetry(problem) && goneCodes.includes(problem.code)) {
     const organizations = before.organizations.filter((organization) => organization !== lost)
-    return { ...state, organizations, gone: lost.name }
+    return { ...state, organizations, removedName: lost.name }
   }
   return { ...state, errorMessage: problem }
 }

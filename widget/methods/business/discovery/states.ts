@@ -13,7 +13,7 @@ export type Discovery = {
   /** The ID of the organization that is being entered, or `new` for one that is being created. */
   pending: string | null
   /** The name of an organization that cannot be entered anymore, for the sentence above the list. */
-  gone: string | null
+  removedName: string | null
 }
 
 export type DiscoveryEvent = { method: 'discovery' } & (

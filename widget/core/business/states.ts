@@ -34,7 +34,6 @@ export type BusinessMain = {
 /** A screen on which a method can start, with its email address. Main is one of these screens. */
 export type BusinessStart = Omit<BusinessMain, 'screen'> & { screen: string }
 export type BusinessStartState = BusinessStart & Feedback
-export type AnyBusinessState = AnyState | BusinessStartState
 
 /** The events that a method may send to another method, or to the session. */
 export type BusinessBegin =

@@ -119,7 +119,7 @@ const betweenParts = [
   ),
   never(
     'no-node-in-the-browser',
-    '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$|portal/bundle/)(contract|languages|emails|cake|widget|portal|clientside-services)/',
+    '^(?!widget/bundle/(copy-for-business|declarations|module-build|prerender-build|retry-imports)\\.ts$|portal/bundle/)(contract|languages|emails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these files also run in a browser',
   ),
@@ -207,7 +207,7 @@ const everywhere = [
   never(
     'no-development-packages-in-the-product',
     // Excludes the demo host (development only), tool settings, and code of the widget's build.
-    '^(?!widget/bundle/(declarations|module-build|prerender-build|retry-imports)\\.ts$|emails/html/\\w+-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
+    '^(?!widget/bundle/(copy-for-business|declarations|module-build|prerender-build|retry-imports)\\.ts$|emails/html/\\w+-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'the product must not need a devDependency at runtime',
   ),

@@ -32,7 +32,7 @@ const insideWidget = ({ only, never, packages, widgetTexts }) => [
   ),
   only(
     'widget-methods',
-    '^widget/methods/([^/]+)/',
+    '^widget/methods/(business/[^/]+|[^/]+)/',
     ['^widget/methods/$1/', '^widget/(core|screens|ui|messages)/', '^contract/', widgetTexts, packages],
     'core <- screens <- methods; methods must not import each other',
   ),

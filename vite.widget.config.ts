@@ -7,6 +7,7 @@ import { writeNotices } from './packages/notices/write-notices.ts'
 import { limitSize } from './tests/size/limit-size.ts'
 import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
 import { checkChunks } from './widget/bundle/check-chunks.ts'
+import { copyForBusiness } from './widget/bundle/copy-for-business.ts'
 import { chunkGroups, importPlainly } from './widget/bundle/one-file.ts'
 import { toPrerenderBuild } from './widget/bundle/prerender-build.ts'
 import { retryImports } from './widget/bundle/retry-imports.ts'
@@ -55,13 +56,22 @@ const names = {
     `chunks/${/\/([^/]+)\/(method\.tsx|widget\.ts)$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
 }
 
-const output = (root: string) => ({ ...names, codeSplitting: { groups: chunkGroups(root, runtime) } })
+const output = (root: string) => ({
+  ...names,
+  codeSplitting: { groups: chunkGroups(root, runtime) },
+})
 
 const retries = retryImports('chunks')
 
 const module: UserConfig = {
   ...shared,
-  plugins: [importPlainly(), retries.plugin, declareTypes(), writeNotices(widgetLicense).write],
+  plugins: [
+    importPlainly(),
+    copyForBusiness(),
+    retries.plugin,
+    declareTypes(),
+    writeNotices(widgetLicense).write,
+  ],
   build: {
     ...buildOptions('dist/widget/module'),
     rollupOptions: {
@@ -79,10 +89,11 @@ const dropIn: UserConfig = {
   ...shared,
   plugins: [
     importPlainly(),
+    copyForBusiness(),
     checkChunks({
       hashOf: (text) => sha256(text).digest('hex').slice(0, 8),
       sha256: (text) => sha256(text).digest('base64'),
-      firstChunks: ['runtime', 'client', 'additional', 'PhoneBlock', 'oauth', ...locales],
+      firstChunks: ['runtime', 'client', 'additional', 'PhoneBlock', 'oauth', 'business', ...locales],
     }),
     limitSize(),
     writeNotices(widgetLicense).write,

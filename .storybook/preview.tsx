@@ -4,6 +4,8 @@ import '../design/tokens.css'
 import '../portal/ui/base.css'
 import '../portal/ui/checkbox.css'
 import { action } from 'storybook/actions'
+import type { BusinessSample } from '#support/widget/samples/business.ts'
+import { viewOfBusiness } from '#support/widget/samples/business-view.ts'
 import type { Sample } from '#support/widget/samples/sample.ts'
 import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
 import type { EmailKind } from '../emails/kinds.ts'
@@ -48,6 +50,7 @@ const preview: Preview = {
           'Wallets',
           'Second factor',
           'Consent',
+          'Business',
           'States',
           'Emails',
           'Portal',
@@ -111,19 +114,24 @@ const preview: Preview = {
     },
   ],
   render: (_, { parameters, globals, loaded }) => {
-    const { sample, message } = parameters as { sample: Sample; message?: EmailKind }
+    const { sample, businessSample, message } = parameters as {
+      sample: Sample
+      businessSample?: BusinessSample
+      message?: EmailKind
+    }
     if (message) return <EmailPreview kind={message} {...(globals as Variant)} />
     const { pieces, messages } = loaded
     const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
     const theme = findTheme(globals.theme)
-    const view = viewOf(sample, {
+    const look = {
       ...pieces,
       messages,
       locale: tag,
       theme,
       colorScheme: findFixedScheme(theme),
       send: action('send'),
-    })
+    }
+    const view = businessSample ? viewOfBusiness(businessSample, look) : viewOf(sample, look)
     return (
       <ShadowCard>
         <App view={view} />

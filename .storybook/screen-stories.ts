@@ -1,17 +1,50 @@
+import { businessSamples } from '../tests/support/widget/samples/business.ts'
 import { samples } from '../tests/support/widget/samples/samples.ts'
-import { screenTitles, toSentence } from './screen-titles.ts'
+import { businessTitles, screenTitles, toSentence } from './screen-titles.ts'
 
-const moduleOf = (screen: string) => `virtual:screens/${screen}`
+const moduleOf = (id: string) => `virtual:screens/${id}`
+
+const folder = `${import.meta.dirname}/../tests/support/widget/samples`
+
+/** The screens of each kind of project, and how a story gets its sample. */
+const kinds = [
+  {
+    prefix: '',
+    all: samples,
+    titles: screenTitles,
+    file: 'samples.ts',
+    name: 'samples',
+    parameter: 'sample',
+  },
+  {
+    prefix: 'business-',
+    all: businessSamples,
+    titles: businessTitles,
+    file: 'business.ts',
+    name: 'businessSamples',
+    parameter: 'businessSample',
+  },
+] as const
+
+const screens = kinds.flatMap(({ prefix, all, titles, ...kind }) =>
+  Object.entries<object>(all).map(([screen, ofScreen]) => ({
+    ...kind,
+    screen,
+    module: moduleOf(prefix + screen),
+    title: (titles as Record<string, string>)[screen] ?? screen,
+    names: Object.keys(ofScreen),
+  })),
+)
 
 /** Lists one story for each sample of each screen. */
 export const screenIndexer = {
   test: /\/samples\/samples\.ts$/,
   createIndex: async () =>
-    Object.entries(samples).flatMap(([screen, ofScreen]) =>
-      Object.keys(ofScreen).map((name) => ({
+    screens.flatMap(({ module, title, names }) =>
+      names.map((name) => ({
         type: 'story' as const,
-        importPath: moduleOf(screen),
-        title: screenTitles[screen as keyof typeof screenTitles],
+        importPath: module,
+        title,
         exportName: name,
         name: toSentence(name),
       })),
@@ -23,14 +56,15 @@ export const screenModules = {
   name: 'screen-stories',
   resolveId: (id: string) => (id.startsWith(moduleOf('')) ? id : undefined),
   load(id: string) {
-    const match = Object.entries(samples).find(([screen]) => id === moduleOf(screen))
-    if (!match) return
-    const [screen, ofScreen] = match
+    const listed = screens.find(({ module }) => module === id)
+    if (!listed) return
+    const { screen, names, file, name: all, parameter } = listed
     return [
-      `import { samples } from '${import.meta.dirname}/../tests/support/widget/samples/samples.ts'`,
+      `import { ${all} } from '${folder}/${file}'`,
       'export default {}',
-      ...Object.keys(ofScreen).map((name, index) => {
-        const story = `{ name: ${JSON.stringify(toSentence(name))}, parameters: { sample: samples.${screen}['${name}'] } }`
+      ...names.map((name, index) => {
+        const sample = `${all}.${screen}[${JSON.stringify(name)}]`
+        const story = `{ name: ${JSON.stringify(toSentence(name))}, parameters: { ${parameter}: ${sample} } }`
         return `const story${index} = ${story}
           export { story${index} as '${name}' }`
       }),

@@ -1,3 +1,4 @@
+import type { BusinessScreenName } from '../widget/app/business/states.ts'
 import type { ScreenName } from '../widget/app/states.ts'
 
 /** Where the stories of a screen are: a group that a developer looks for, and what the screen does. */
@@ -36,6 +37,18 @@ export const screenTitles: Record<ScreenName, `${string}/${string}`> = {
   SecondFactorConfirmation: 'Second factor/Signed in in two steps',
   IDPConsent: 'Consent/Allow an application',
   IDPLogout: 'Consent/Sign out of an application',
+}
+
+/** The same for business sign-in. */
+export const businessTitles: Record<BusinessScreenName, `Business/${string}`> = {
+  Main: 'Business/First screen',
+  EmailMethodSelection: 'Business/Choose a link or a code',
+  EmailOTPEntry: 'Business/Enter a code',
+  EmailConfirmation: 'Business/Link sent',
+  Discovery: 'Business/Choose an organization',
+  Arrival: 'Business/Link opened',
+  LoggedIn: 'Business/Signed in',
+  Error: 'Business/Problem',
 }
 
 /** A name in sentence case: `fileShared` is "File shared", `wrong code` is "Wrong code". */

@@ -3,3 +3,9 @@ export const widgetTables = {
   de: () => import('./de/widget.ts'),
   ar: () => import('./ar/widget.ts'),
 }
+
+/** The tables of business sign-in, which complete those above. */
+export const businessTables = {
+  de: () => import('./de/widget-business.ts'),
+  ar: () => import('./ar/widget-business.ts'),
+}

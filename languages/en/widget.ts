@@ -1,15 +1,18 @@
 import { warnings } from './strength.ts'
 import { additional } from './widget/additional.ts'
+import type { business } from './widget/business.ts'
 import { first } from './widget/first.ts'
 import { later } from './widget/later.ts'
+import { link } from './widget/link.ts'
+import { password } from './widget/password.ts'
 import { secondFactor } from './widget/second-factor.ts'
 
 /**
- * Every text of the widget. `error.` keys are looked up by error code. The widget loads the parts
+ * Every text of the widget for consumers. `error.` keys are looked up by error code. The widget loads the parts
  * separately, so that each screen only waits for its own texts.
  */
-export const en = { ...first, ...later, ...additional, ...secondFactor, ...warnings }
+export const en = { ...first, ...later, ...link, ...password, ...additional, ...secondFactor, ...warnings }
 
-export type MessageKey = keyof typeof en
-/** The texts in one language. */
-export type Messages = Record<MessageKey, string>
+export type MessageKey = keyof typeof en | keyof typeof business
+/** The texts in one language. Those of business sign-in are there once it has loaded. */
+export type Messages = Record<keyof typeof en, string> & { [Key in keyof typeof business]?: string }

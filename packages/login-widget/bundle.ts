@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { copyForBusiness } from '../../widget/bundle/copy-for-business.ts'
 import { elementClass, preact, toModuleBuild, toSourcePath } from '../../widget/bundle/module-build.ts'
 import { chunkGroups } from '../../widget/bundle/one-file.ts'
 import { toPrerenderBuild } from '../../widget/bundle/prerender-build.ts'
@@ -42,7 +43,7 @@ const toConfig = (
   const { build, ...config } = toModuleBuild({ ...entries, ...retries.entry }, outDir)
   return {
     ...config,
-    plugins: [provideLanguages(), leaveRetriesAlone(), retries.plugin],
+    plugins: [provideLanguages(), copyForBusiness(), leaveRetriesAlone(), retries.plugin],
     build: {
       ...build,
       rolldownOptions: {

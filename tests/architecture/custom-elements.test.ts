@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { businessSamples } from '#support/widget/samples/business.ts'
+import { viewOfBusiness } from '#support/widget/samples/business-view.ts'
 import type { Sample } from '#support/widget/samples/sample.ts'
 import { samples } from '#support/widget/samples/samples.ts'
 import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
@@ -20,6 +22,7 @@ const namesOf = (list: readonly { name: string }[] = []) => list.map(({ name }) 
 const events: Record<LoginWidgetEventName, true> = {
   'lw-authenticated': true,
   'lw-flow-complete': true,
+  'lw-organization': true,
   'lw-logged-out': true,
   'lw-screen-change': true,
   'lw-error': true,
@@ -36,6 +39,9 @@ async function renderedParts() {
       renderToStaticMarkup(createElement(App, { view: viewOf(sample, pieces) })),
     ),
   )
+  for (const ofScreen of Object.values(businessSamples))
+    for (const sample of Object.values(ofScreen))
+      rendered.push(renderToStaticMarkup(createElement(App, { view: viewOfBusiness(sample, pieces) })))
   // No screen shows a success banner yet, but a host may style one.
   rendered.push(renderToStaticMarkup(Banner({ tone: 'success', children: 'Saved.' })))
   const parts = rendered.flatMap((html) =>

@@ -68,7 +68,7 @@ describe('CONTRIBUTING.md', () => {
     ['Changing a number of the widget, such as the resend wait', 1],
     ['Adding a column to the list of users', 6],
     ['Adding a column to the list of files', 12],
-    ['Adding a language', 22],
+    ['Adding a language', 23],
     ['Adding an activity entry', 7],
     ['Adding a call of the backend API that stores rows', 13],
   ])('needs few files for "%s": at most %i', (title, max) => {

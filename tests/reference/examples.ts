@@ -48,6 +48,9 @@ export const attributeExamples: Readonly<Record<string, string>> = {
   theme: 'theme="dark"',
   'shadow-dom': 'shadow-dom="false"',
   consent: 'consent',
+  kind: 'kind="business"',
+  flow: 'flow="organization"',
+  'organization-slug': 'organization-slug="acme"',
 }
 
 /** The properties and methods, as used in a script. */
@@ -62,6 +65,7 @@ export const memberExamples: Readonly<Record<string, string>> = {
   prefillEmail: "widget.prefillEmail = 'ann@example.org'",
   locale: "widget.locale = 'de'",
   consent: 'widget.consent = true',
+  organization: 'widget.organization()?.slug',
   session: 'widget.session()?.session_token',
   signOut: 'await widget.signOut()',
   reset: 'widget.reset()',

@@ -27,6 +27,7 @@ describe('the drop-in script', () => {
     const sizes = measure(outputs)
     expect(sizes.firstField).toBeLessThanOrEqual(limits.firstField)
     expect(sizes.emailCode).toBeLessThanOrEqual(limits.emailCode)
+    expect(sizes.businessField).toBeLessThanOrEqual(limits.businessField)
     // A much smaller result means that the measurement is incomplete.
     expect(sizes.firstField).toBeGreaterThan(10_000)
     expect(sizes.emailCode).toBeGreaterThan(sizes.firstField + 10_000)

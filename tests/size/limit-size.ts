@@ -10,7 +10,7 @@ export function limitSize(): Plugin {
         output.type === 'chunk' ? [{ ...output, name: output.fileName }] : [],
       )
       const sizes = measure(outputs)
-      for (const part of ['firstField', 'emailCode'] as const) {
+      for (const part of ['firstField', 'businessField', 'emailCode'] as const) {
         if (sizes[part] > limits[part]) {
           this.error(
             `The drop-in script is too large: ${part} is ${sizes[part]} bytes, at most ${limits[part]}.`,

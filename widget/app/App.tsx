@@ -3,6 +3,7 @@ import type { Problem } from '../core/problem.ts'
 import { createTranslate, type Translate, toDirection } from '../messages/translate.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusStart } from './focus.ts'
+import { LazyBlock } from './LazyBlock.tsx'
 import { Main } from './Main.tsx'
 import type { State } from './states.ts'
 import { toCustomProperties } from './theme.ts'
@@ -45,6 +46,9 @@ function Card({ view }: { view: View }) {
   )
 }
 
+/** The block shows no mistakes: nothing has been read yet. */
+type Waiting = View & { mistakes: readonly string[]; hasConflict: boolean }
+
 type ScreenProps = { view: View; state: State; toText(problem: Problem): ReactNode; t: Translate }
 
 function Screen({ view, state, toText, t }: ScreenProps) {
@@ -63,7 +67,12 @@ function Screen({ view, state, toText, t }: ScreenProps) {
     settings: view.settings,
     ...(button && { alternative: button }),
   }
-  if (state.screen === 'Main') return <Main {...props} state={state} view={view} />
+  const { front } = view
+  if (state.screen === 'Main') {
+    if (front === null) return <LazyBlock {...(view as Waiting)} {...props} state={state} name="business" />
+    const Start = front?.Start ?? Main
+    return <Start {...props} state={state} view={view} />
+  }
   const Component = view.methods.findScreen(state.screen)
   return Component && <Component {...props} state={state} />
 }

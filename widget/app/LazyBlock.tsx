@@ -4,10 +4,10 @@ import type { Translate } from '../messages/translate.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ReloadLink } from '../ui/ReloadLink.tsx'
-import type { BlockName, BlockNeeds, Blocks } from './blocks.ts'
+import type { AnyBlockName, BlockNeeds, Blocks } from './blocks.ts'
 import type { WidgetEvent } from './states.ts'
 
-type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: BlockName; blocks: Blocks }
+type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: AnyBlockName; blocks: Blocks }
 
 /**
  * A block of Main that is fetched when it is first rendered. Its space is reserved until it has loaded. If it cannot be

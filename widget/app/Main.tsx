@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ScreenText } from '#languages/screen-text.ts'
 import type { Problem } from '../core/problem.ts'
-import type { ScreenProps } from '../core/screen.ts'
-import type { Feedback, MainScreen } from '../core/states.ts'
 import { Divider } from '../ui/Divider.tsx'
 import { Title } from '../ui/Title.tsx'
 import type { BlockName } from './blocks.ts'
@@ -9,17 +8,21 @@ import { FormTabs } from './FormTabs.tsx'
 import { LazyBlock, LoadError } from './LazyBlock.tsx'
 import { arrange, findTabs } from './method-labels.ts'
 import { findConflict } from './read-settings.ts'
-import type { WidgetEvent } from './states.ts'
-import type { View } from './view.ts'
+import type { StartProps } from './view.ts'
 
-type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
+type Props = StartProps & {
+  /** What a kind other than the consumer's has instead. */
+  title?: ScreenText | undefined
+  logo?: string | undefined
+  children?: ReactNode
+}
 
 /** The first screen: logo, title, problems, and the configured methods, with a divider between buttons and forms. */
-export function Main({ view, ...props }: Props) {
+export function Main({ view, title, logo, children, ...props }: Props) {
   const { state, t } = props
   const { theme, settings, warnings } = view
   const { errorMessage } = state
-  const logo = theme.logo?.logoImageUrl
+  const image = logo || theme.logo?.logoImageUrl
   const conflict = findConflict(settings)
   const mistakes = conflict ? [...warnings, t(conflict)] : warnings
   const { above, below } = arrange(settings, view.canPromptPasskey)
@@ -39,10 +42,10 @@ export function Main({ view, ...props }: Props) {
   return (
     <div className="lw-screen">
       {/* At most 50 px high and 100 px wide. */}
-      {logo !== undefined && <img className="lw-logo" part="logo" src={logo} alt="" />}
+      {image !== undefined && <img className="lw-logo" part="logo" src={image} alt="" />}
       {!theme.hideHeaderText && (
         <>
-          <Title>{t('main.title')}</Title>
+          <Title>{title ?? t('main.title')}</Title>
           {renderBlock('project', <div />)}
         </>
       )}
@@ -50,21 +53,22 @@ export function Main({ view, ...props }: Props) {
         <MainProblem {...props} view={view} problem={errorMessage} />
       )}
       {(mistakes.length > 0 || errorMessage?.field === 'developer') && renderBlock('mistakes')}
-      {!conflict && (
-        <>
-          {above.map(renderMethod)}
-          {above.length > 0 && or}
-          <FormTabs {...block} view={view} tabs={tabs} />
-          {below.length > 0 && or}
-          {below.map(renderMethod)}
-        </>
-      )}
+      {children ??
+        (!conflict && (
+          <>
+            {above.map(renderMethod)}
+            {above.length > 0 && or}
+            <FormTabs {...block} view={view} tabs={tabs} />
+            {below.length > 0 && or}
+            {below.map(renderMethod)}
+          </>
+        ))}
     </div>
   )
 }
 
 /** Before the runtime has loaded, the only problem is that it cannot be fetched. */
-function MainProblem({ view, problem, toText, now, t }: Props & { problem: Problem }) {
+function MainProblem({ view, problem, toText, now, t }: StartProps & { problem: Problem }) {
   const runtime = view.runtime()
   return runtime?.renderProblem(problem, { toText, now, t }) ?? <LoadError t={t} reload={problem.reload} />
 }

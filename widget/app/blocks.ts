@@ -14,7 +14,7 @@ export type Block = ComponentType<BlockProps<WidgetEvent>>
 /** The dependencies that only the blocks have. They load with the first block. */
 export type BlockNeeds = Pick<BlockProps<WidgetEvent>, 'phones'>
 
-type Loader = {
+export type Loader = {
   /** The product whose buttons the block renders. */
   product?: ProductName
   load(): Promise<Block>
@@ -84,26 +84,29 @@ export const loaders = {
 
 export type BlockName = keyof typeof loaders
 
+/** Also the block that replaces the first screen of another kind until it has loaded. */
+export type AnyBlockName = BlockName | 'business'
+
 /** The blocks that have loaded. */
 export type Blocks = {
-  find(name: BlockName): { Block: Block; needs: BlockNeeds } | undefined
-  load(name: BlockName): Promise<unknown>
-  heightOf(name: BlockName, settings: Settings): number
+  find(name: AnyBlockName): { Block: Block; needs: BlockNeeds } | undefined
+  load(name: AnyBlockName): Promise<unknown>
+  heightOf(name: AnyBlockName, settings: Settings): number
 }
 
 /** @param alongside fetches what all blocks need */
 export function createBlocks(
-  from: Record<BlockName, Loader>,
-  alongside: (name: BlockName) => Promise<BlockNeeds>,
+  from: Record<BlockName, Loader> & { business?: Loader },
+  alongside: (name: AnyBlockName) => Promise<BlockNeeds>,
 ): Blocks {
-  const arrived = new Map<BlockName, { Block: Block; needs: BlockNeeds }>()
+  const arrived = new Map<AnyBlockName, { Block: Block; needs: BlockNeeds }>()
   return {
     find: (name) => arrived.get(name),
     async load(name) {
-      const [Block, needs] = await Promise.all([from[name].load(), alongside(name)])
+      const [Block, needs] = await Promise.all([(from[name] as Loader).load(), alongside(name)])
       arrived.set(name, { Block, needs })
     },
-    heightOf: (name, settings) => from[name].height(settings),
+    heightOf: (name, settings) => (from[name] as Loader).height(settings),
   }
 }
 

@@ -6,6 +6,7 @@ import type { ScreenName, State } from './states.ts'
 export type HostEvent =
   | { type: 'authenticated'; method: string }
   | { type: 'flow-complete'; method: string; screen: ScreenName }
+  | { type: 'organization'; id: string; slug: string }
   | { type: 'logged-out' }
   | { type: 'screen-change'; screen: ScreenName; previous: ScreenName }
   | { type: 'error'; problem: Problem }

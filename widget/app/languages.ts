@@ -6,6 +6,6 @@ import { fetchChunk } from '../core/fetch-chunk.ts'
 export const languages = new Map(
   Object.entries(widgetTables).map(([language, load]) => [
     language,
-    fetchChunk<{ widget: Messages }, Messages>(load, ({ widget }) => widget),
+    fetchChunk<{ widget: Partial<Messages> }, Partial<Messages>>(load, ({ widget }) => widget),
   ]),
 )

@@ -44,9 +44,13 @@ export function createMethods(fetch: (name: MethodName) => Promise<AnyMethod>): 
   }
 }
 
+/** The methods of the products that a configuration offers. */
+export const productMethodsOf = ({ products }: Pick<Settings, 'products'>): MethodName[] =>
+  products.map((product) => methodOfProduct[product])
+
 /** The methods that a configuration offers. */
 export const methodsOf = (settings: Settings): MethodName[] => [
-  ...settings.products.map((product) => methodOfProduct[product]),
+  ...productMethodsOf(settings),
   ...(findOneTap(settings) ? (['one-tap'] as const) : []),
   ...(settings.consent ? (['consent'] as const) : []),
 ]

@@ -90,7 +90,7 @@ export function readSettings(config: unknown, products: string | null, base: str
 }
 
 /** A part of the settings that is present only if it is set. */
-const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+export const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [Name in Key]?: Value }
 
 /** The message for the two combinations that cannot work together. */

@@ -4,7 +4,7 @@ import type { Settings } from '../core/settings.ts'
 import { productOf, toLinkEvent } from './emailed-link.ts'
 import type { MethodEvent } from './states.ts'
 
-type ResumeDeps = {
+export type ResumeDeps = {
   clock: Clock
   store: Store
   pageURL: PageURL

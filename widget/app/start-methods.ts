@@ -1,5 +1,6 @@
+import type { MethodName } from '../core/method-name.ts'
 import type { Ports } from '../core/ports.ts'
-import { type AnyMethod, type Methods, methodsOf } from './methods.ts'
+import type { AnyMethod, Methods } from './methods.ts'
 import { findMissingFactor, requireSecondFactor } from './second-factor.ts'
 import type { WidgetEvent, WidgetFlow } from './states.ts'
 
@@ -9,7 +10,12 @@ import type { WidgetEvent, WidgetFlow } from './states.ts'
  *
  * @returns a function that stops them
  */
-export function startMethods(flow: WidgetFlow, methods: Methods, ports: Ports): () => void {
+export function startMethods(
+  names: readonly MethodName[],
+  flow: WidgetFlow,
+  methods: Methods,
+  ports: Ports,
+): () => void {
   const stops: ((() => void) | undefined)[] = []
   let isOver = false
   const send = (event: WidgetEvent) => {
@@ -18,7 +24,7 @@ export function startMethods(flow: WidgetFlow, methods: Methods, ports: Ports): 
     else flow.send(event)
   }
   const start = (method: AnyMethod) => isOver || stops.push(method.start?.({ ...flow, send }, ports))
-  for (const name of methodsOf(ports.settings())) methods.load(name).then(start, () => undefined)
+  for (const name of names) methods.load(name).then(start, () => undefined)
   return () => {
     isOver = true
     for (const stop of stops) stop?.()

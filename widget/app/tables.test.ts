@@ -4,6 +4,8 @@ import { widget as de } from '#languages/de/widget.ts'
 import { warnings } from '#languages/en/strength.ts'
 import { additional } from '#languages/en/widget/additional.ts'
 import { later } from '#languages/en/widget/later.ts'
+import { link } from '#languages/en/widget/link.ts'
+import { password } from '#languages/en/widget/password.ts'
 import { secondFactor } from '#languages/en/widget/second-factor.ts'
 import { en, type Messages } from '#languages/en/widget.ts'
 import { createTables, withFallback } from './tables.ts'
@@ -59,6 +61,8 @@ describe('the tables', () => {
     expect(inUse.map(({ back }) => back)).toEqual([undefined, undefined])
     tables.add(later)
     tables.add(additional)
+    tables.add(link)
+    tables.add(password)
     tables.add(secondFactor)
     tables.add(warnings)
     expect(inUse.map(({ back }) => back)).toEqual(['Back', 'Back'])

@@ -2,12 +2,14 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Messages } from '#languages/en/widget.ts'
 import type { Store } from '../core/ports.ts'
 import type { Problem } from '../core/problem.ts'
+import type { ScreenProps } from '../core/screen.ts'
 import type { Settings } from '../core/settings.ts'
+import type { Feedback, MainScreen } from '../core/states.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
 import type { BannerNeeds } from '../screens/ProblemBanner.tsx'
 import type { Blocks } from './blocks.ts'
 import type { Methods } from './methods.ts'
-import type { WidgetFlow } from './states.ts'
+import type { WidgetEvent, WidgetFlow } from './states.ts'
 import type { ToastListProps } from './ToastList.tsx'
 import type { Theme } from './theme.ts'
 import type { Toaster } from './toaster.ts'
@@ -24,9 +26,16 @@ export type LaterParts = {
   toText(problem: Problem, messages: Messages): ReactNode
 }
 
+/** The props of the first screen. */
+export type StartProps = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
+
 /** The data from which the screens are rendered. */
 export type View = {
   flow: WidgetFlow
+  /** A kind of project other than the consumer's, with its first screen; null until it has loaded. */
+  front?: { Start: ComponentType<StartProps> } | null | undefined
+  /** Renders again, after that kind has loaded. */
+  refresh?(): void
   methods: Pick<Methods, 'findScreen'>
   blocks: Blocks
   lastProvider: Pick<Store, 'read'>

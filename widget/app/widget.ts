@@ -1,5 +1,5 @@
 import type { ProductName } from '#contract/products.ts'
-import { methodOfProduct } from '#contract/products.ts'
+import type { Organization } from '../core/business/organizations.ts'
 import { isOfEndedSession } from '../core/ended-session.ts'
 import type { MethodName } from '../core/method-name.ts'
 import type { FlowOutput, Ports, Store } from '../core/ports.ts'
@@ -9,11 +9,10 @@ import { isImpersonated } from '../core/session-claims.ts'
 import { isStart } from '../core/states.ts'
 import { resetFlow } from './flow.ts'
 import { type HostEvent, toHostEvents } from './host-events.ts'
-import type { AnyMethod, Methods } from './methods.ts'
+import type { Kind } from './kind.ts'
+import type { Methods } from './methods.ts'
 import { fail, perform } from './perform.ts'
 import { storePending } from './persisted.ts'
-import { createResume } from './resume.ts'
-import { session } from './session/method.ts'
 import { createSessionWatch } from './session-watch.ts'
 import { startMethods } from './start-methods.ts'
 import type { MethodEvent, WidgetEffect, WidgetEvent, WidgetFlow } from './states.ts'
@@ -23,6 +22,7 @@ export type WidgetDeps = Omit<Ports, 'output' | 'adopted'> & {
   /** Already running: a fast visitor may have sent events. */
   flow: WidgetFlow
   store: Store
+  kind: Kind
   methods: Methods
   emit(event: HostEvent): void
   /** Resolves with sentences about the configuration, for the page's developer. */
@@ -46,6 +46,8 @@ export type Widget = {
   /** Resolves with the name of the project; '' if the provider knows none. */
   findProjectName(): Promise<string>
   session(): Session | null
+  /** The organization of the session; null if there is none. */
+  organization(): Organization | null
   /** Follows the provider's session. @returns an unsubscribe function */
   followSession(): () => void
   signOut(): Promise<void>
@@ -53,10 +55,12 @@ export type Widget = {
 
 /** Performs the effects of the flow, follows the session, and persists the pending code. */
 export function createWidget(deps: WidgetDeps): Widget {
-  const { flow, clock, methods, provider, emit } = deps
+  const { flow, clock, kind, methods, provider, emit } = deps
   const watch = createSessionWatch(clock, {
     authenticated(method) {
       emit({ type: 'authenticated', method })
+      const organization = kind.findOrganization?.(provider())
+      if (organization) emit({ type: 'organization', id: organization.id, slug: organization.slug })
       if (method === 'session') flow.send({ method: 'session', type: 'found' })
     },
     loggedOut() {
@@ -110,8 +114,8 @@ export function createWidget(deps: WidgetDeps): Widget {
   }
 
   const ports: Ports = { ...deps, output, adopted: () => adopted }
-  methods.add('session', session as AnyMethod)
-  flow.subscribe((state) => storePending(state, deps.store))
+  methods.add('session', kind.session)
+  flow.subscribe((state) => storePending(state, deps.store, kind.toPending))
   flow.subscribe((state, previous) => toHostEvents(state, previous).forEach(emit))
   /** Reports a mistake that only the page's developer can correct. */
   const reportMistake = (message: string) => {
@@ -130,17 +134,17 @@ export function createWidget(deps: WidgetDeps): Widget {
     reportMistake(
       `This page was opened by a link or redirect for the product ${product}, which this <login-widget> does not offer.`,
     )
-  const resume = createResume({ ...deps, reportUnused })
-  let products = deps.settings().products
+  const resume = kind.createResume({ ...deps, reportUnused })
+  let offered = kind.productMethodsOf(deps.settings())
 
   /** Ends a sign-in with a product that the tag no longer offers. Screens of a signed-in user stay. */
   function leaveRemoved() {
-    const before = products
-    products = deps.settings().products
+    const before = offered
+    offered = kind.productMethodsOf(deps.settings())
     const { screen } = flow.state()
-    const isRemoved = before.some((product) => {
-      const method = methods.find(methodOfProduct[product])
-      return !products.includes(product) && method !== undefined && screen in method.screens
+    const isRemoved = before.some((name) => {
+      const method = methods.find(name)
+      return !offered.includes(name) && method !== undefined && screen in method.screens
     })
     if (isRemoved && watch.session() === null) resetFlow(flow)
   }
@@ -161,7 +165,7 @@ export function createWidget(deps: WidgetDeps): Widget {
       const event = resume()
       return event && begin(event, flow, methods)
     },
-    prepare: () => startMethods(flow, methods, ports),
+    prepare: () => startMethods(kind.methodsOf(deps.settings()), flow, methods, ports),
     async openPasskeys() {
       await load('passkey')
       flow.send({ method: 'passkey', type: 'openRequested' })
@@ -172,6 +176,7 @@ export function createWidget(deps: WidgetDeps): Widget {
     },
     findProjectName: async () => (await provider().findProjectName?.()) ?? '',
     session: watch.session,
+    organization: () => (watch.session() && kind.findOrganization?.(provider())) ?? null,
     followSession: () =>
       provider().sessions.watch((now) => {
         watch.changed(now)

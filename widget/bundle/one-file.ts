@@ -21,7 +21,8 @@ export function chunkGroups(entry: string, runtime: string) {
     }
   }
   const [isAtOnce, isNext] = [reach(entry), reach(runtime)]
-  const methodOf = (id: string) => /\/widget\/methods\/([^/]+)\//.exec(id)?.[1]
+  // Business sign-in has copies (`copyForBusiness`), so that consumers load nothing because of it.
+  const methodOf = (id: string) => /\/widget\/methods\/(?!business\/)([^/]+)\//.exec(id)?.[1]
   /** The methods that import a module, directly or through modules that lie in no method. */
   function findMethods(id: string, context: Rolldown.ChunkingContext) {
     const visited = new Set<string>()

@@ -1,15 +1,11 @@
-import { CodedError } from './coded-error.ts'
-import { createLazy } from './lazy.ts'
+import { type CommonParts, createLazyClient, inTime, timeoutMs } from './lazy-client.ts'
 import { requirePart } from './ports.ts'
 import type { AuthProvider } from './provider/auth-provider.ts'
-import type { Session } from './provider/sessions.ts'
 
-/** A call without a response counts as failed after this time, so no spinner runs forever. */
-const timeoutMs = 30_000
 /** The limit for a prompt: browsers close theirs after five minutes. */
 const promptTimeoutMs = 330_000
 
-type Parts = Required<Omit<AuthProvider, 'sessions' | 'findProjectName' | 'log' | 'report'>>
+type Parts = Required<Omit<AuthProvider, keyof CommonParts | 'report'>>
 /** Every part, with every method. */
 type AllParts = { [Part in keyof Parts]: Required<Parts[Part]> }
 
@@ -26,24 +22,7 @@ export function createLazyProvider(
   load: () => Promise<AuthProvider>,
   explain: (error: unknown) => Promise<unknown> = async (error) => error,
 ): AuthProvider & AllParts {
-  let session: Session | null = null
-
-  // Fetched again by the next call after a failure, so a lost connection does not break the page permanently.
-  const client = createLazy(() =>
-    load().catch((error: unknown) => {
-      if (isStorageBlocked(error))
-        throw new CodedError('session_not_kept', 'The provider cannot store a session.', { cause: error })
-      throw error instanceof CodedError ? error : unreachable(error)
-    }),
-  )
-
-  const untimed = async <Result>(call: (provider: AuthProvider) => Promise<Result>): Promise<Result> => {
-    const provider = await client.load()
-    return call(provider).catch(async (error: unknown) => {
-      throw await explain(error)
-    })
-  }
-  const ask: typeof untimed = (call) => inTime(untimed(call), timeoutMs)
+  const { untimed, ask, common } = createLazyClient(load, explain)
 
   /** The methods of a part, with the usual timeout. */
   function lend<Part extends keyof Parts, Name extends keyof AllParts[Part]>(part: Part, ...names: Name[]) {
@@ -61,31 +40,7 @@ export function createLazyProvider(
   }
 
   return {
-    sessions: {
-      current: () => session,
-      confirmed: () => ask(async ({ sessions }) => sessions.confirmed?.() ?? sessions.current()),
-      watch(listener) {
-        let stop: (() => void) | undefined
-        let stopped = false
-        client.load().then(
-          ({ sessions }) => {
-            if (stopped) return
-            stop = sessions.watch((next) => {
-              session = next
-              listener(next)
-            })
-          },
-          // Reported when a visitor attempts to sign in; other visitors need not know.
-          () => undefined,
-        )
-        return () => {
-          stopped = true
-          stop?.()
-        }
-      },
-      adopt: (newSession) => ask(({ sessions }) => sessions.adopt(newSession)),
-      signOut: () => ask(({ sessions }) => sessions.signOut()),
-    },
+    ...common,
     otps: lend('otps', 'sendCode', 'checkCode'),
     links: lend('links', 'sendLink', 'openLink', 'impersonate'),
     passwords: lend(
@@ -118,21 +73,7 @@ export function createLazyProvider(
     oneTap: lend('oneTap', 'start', 'submit'),
     consent: lend('consent', 'check', 'start', 'answer', 'startLogout'),
     secondFactor: lend('secondFactor', 'find', 'enroll', 'authenticate', 'recover', 'renewCodes', 'remove'),
-    findProjectName: () => untimed(async ({ findProjectName }) => requirePart(findProjectName)()),
-    log: (entry) =>
-      void client.load().then(
-        ({ log }) => log?.(entry),
-        () => undefined,
-      ),
   }
-}
-
-async function inTime<Result>(response: Promise<Result>, timeoutMs: number): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unreachable()), timeoutMs)
-  })
-  return Promise.race([response, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** A call that opens a prompt. If it takes too long to get there, it never opens one. */
@@ -153,16 +94,4 @@ async function prompting<Result>(
     late.abort()
     throw error
   }
-}
-
-const unreachable = (cause?: unknown) =>
-  new CodedError('unreachable', 'The provider did not respond.', { cause })
-
-/**
- * A browser that blocks all cookies also blocks the storage that the client needs, so neither a retry nor a reload
- * would help.
- */
-function isStorageBlocked(error: unknown): boolean {
-  const cause = error instanceof CodedError ? error.cause : error
-  return cause instanceof DOMException && cause.name === 'SecurityError'
 }

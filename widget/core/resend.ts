@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import type { Settings } from './settings.ts'
+import type { SharedSettings } from './settings.ts'
 import type { Feedback } from './states.ts'
 import { toastMs } from './toasts.ts'
 
@@ -12,20 +12,22 @@ export type Resending = {
   resendAt: number
 }
 
+type Waits = Pick<SharedSettings, 'resendWaitMs'>
+
 const sentNoticeMs = 2_000
 
 /** A state, and the instant (epoch ms) of its pending timer, if any. */
 export type ResendTimer<State> = { state: State; wakeAt?: number }
 
 /** The lock after the first message. */
-export const lockResend = (at: number, { resendWaitMs }: Settings) =>
+export const lockResend = (at: number, { resendWaitMs }: Waits) =>
   ({ resend: 'waiting', resendAt: at + resendWaitMs }) as const
 
 /** Sent again: a notice for two seconds, then the lock. */
 export const afterResend = <State extends Resending>(
   state: State,
   at: number,
-  { resendWaitMs }: Settings,
+  { resendWaitMs }: Waits,
 ): ResendTimer<State> => ({
   state: { ...state, resend: 'sent', resendAt: at + resendWaitMs },
   wakeAt: at + sentNoticeMs,
@@ -38,7 +40,7 @@ export const afterResend = <State extends Resending>(
 export function afterWaiting<State extends Resending & Feedback>(
   before: State,
   at: number,
-  { resendWaitMs }: Settings,
+  { resendWaitMs }: Waits,
 ): ResendTimer<State> {
   const toasts = before.toasts.filter((toast) => toast.until > at)
   const state = toasts.length === before.toasts.length ? before : { ...before, toasts }

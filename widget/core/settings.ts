@@ -2,8 +2,23 @@ import type { ProductName } from '#contract/products.ts'
 import type { OtpChannel } from './provider/otps.ts'
 import type { SocialProviderConfig } from './social.ts'
 
-/** The validated configuration, with defaults. */
-export type Settings = {
+/** The part of the settings that every kind of project has. */
+export type SharedSettings = {
+  sessionMinutes: number
+  /** The cookie of the session token. The JWT cookie's name ends in `_jwt`. */
+  sessionCookie: string
+  /** How long a resend link is locked after a message was sent. */
+  resendWaitMs: number
+  /** Whether this page is the consent page. */
+  consent: boolean
+  /** The initial value of the email field. */
+  prefillEmail: string
+  /** The language of the widget and of the messages that it requests, as a BCP 47 tag. */
+  locale: string
+}
+
+/** The part of the settings that only a project for consumers has. */
+export type ConsumerSettings = {
   products: readonly ProductName[]
   otp: {
     methods: readonly OtpChannel[]
@@ -52,15 +67,7 @@ export type Settings = {
     /** Offers visitors without a passkey to register one after another sign-in. */
     offerAfterSignIn: boolean
   }
-  sessionMinutes: number
-  /** The cookie of the session token. The JWT cookie's name ends in `_jwt`. */
-  sessionCookie: string
-  /** How long a resend link is locked after a message was sent. */
-  resendWaitMs: number
-  /** Whether this page is the consent page. */
-  consent: boolean
-  /** The initial value of the email field. */
-  prefillEmail: string
-  /** The language of the widget and of the messages that it requests, as a BCP 47 tag. */
-  locale: string
 }
+
+/** The validated configuration of a tag for consumers, with defaults. */
+export type Settings = SharedSettings & ConsumerSettings

@@ -1,4 +1,4 @@
-import { loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
+import { type BlockNeeds, loaders as blockLoaders, createBlocks } from '../app/blocks.ts'
 import { createMethods } from '../app/methods.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
@@ -15,7 +15,20 @@ export const runtime = createLazy(
 
 export const methods = createMethods(async (name) => (await runtime.load()).fetchMethod(name))
 
-export const blocks = createBlocks(blockLoaders, async (name) => {
+const loaders = {
+  ...blockLoaders,
+  business: {
+    load: fetchChunk(
+      () => import('./business.ts'),
+      ({ block }) => block,
+    ),
+    height: () => 200,
+  },
+}
+
+export const blocks = createBlocks(loaders, async (name) => {
+  // The first screen waits for nothing else.
+  if (name === 'business') return {} as BlockNeeds
   const [{ blockNeeds }] = await Promise.all([
     runtime.load(),
     ['phone', 'project'].includes(name) || additionalTexts.load(),

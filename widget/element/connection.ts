@@ -1,7 +1,6 @@
 import type { Widget } from '../app/widget.ts'
 import type { Lazy } from '../core/lazy.ts'
 import { withFrame } from './browser-ports.ts'
-import { fetchClient } from './fetch-client.ts'
 
 /** A failure is not an error yet, because the chunk is fetched again when it is needed. */
 const quietly = (fetching: Promise<unknown>) => void fetching.catch(() => undefined)
@@ -10,13 +9,13 @@ const quietly = (fetching: Promise<unknown>) => void fetching.catch(() => undefi
  * Fetches the runtime and follows the session. The chunks are requested with the first frame, because they cannot
  * arrive before it is painted.
  *
- * @param needsClient whether the provider's own client is used; it takes longest, so it is requested first
+ * @param fetchClient fetches the provider's own client, if it is used; it takes longest, so it is requested first
  * @returns a function that disconnects
  */
-export function connect(widget: Lazy<Widget>, needsClient: boolean): () => void {
+export function connect(widget: Lazy<Widget>, fetchClient: (() => Promise<unknown>) | false): () => void {
   let stops: ((() => void) | undefined)[] | undefined = []
   const cancel = withFrame(() => {
-    if (needsClient) quietly(fetchClient())
+    if (fetchClient) quietly(fetchClient())
     quietly(widget.load().then(({ followSession, prepare }) => stops?.push(followSession(), prepare())))
   })
   return () => {

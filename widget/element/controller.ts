@@ -11,6 +11,7 @@ import { canPromptPasskey, pageLanguages } from './browser-ports.ts'
 import { blocks, methods, runtime } from './chunks.ts'
 import type { createConfigurationReport } from './configuration-report.ts'
 import { connect } from './connection.ts'
+import { fetchClient } from './fetch-client.ts'
 import { createHostReports } from './host-reports.ts'
 import type { HostProps, Inputs, Latest } from './inputs.ts'
 import { createInstance, type Instance, resume, toKey } from './instance.ts'
@@ -48,10 +49,14 @@ export function createController(element: HTMLElement, render: () => void): Widg
   const reportedBlocks = reportLost(blocks, reports.emitProblem)
   let reportConfiguration: ReturnType<typeof createConfigurationReport> | undefined
   const find = () => instance?.widget.find()
-
   function reconnect() {
     disconnect?.()
-    disconnect = instance && connect(instance.widget, !latest?.props.override.sessions)
+    if (!instance || !latest) return
+    const { inputs, props } = latest
+    disconnect =
+      inputs.front === null
+        ? () => {}
+        : connect(instance.widget, !props.override.sessions && (inputs.front?.fetchClient ?? fetchClient))
   }
 
   return {
@@ -61,14 +66,14 @@ export function createController(element: HTMLElement, render: () => void): Widg
       latest = now
       const isNew = instance?.key !== toKey(inputs)
       if (isNew) instance = createInstance(element, () => latest ?? now, reports)
-      if (disconnect && (isNew || !before || isOtherSource(before, now))) reconnect()
-      gate.waitFor(instance && resume(instance, inputs))
       // Only for another locale: a failed request causes a rendering, which must not repeat the request.
-      if (before?.inputs.locale !== inputs.locale) {
-        const language = tables.load(inputs.locale)
+      if (before?.inputs.locale !== inputs.locale || before.inputs.front !== inputs.front) {
+        const language = (inputs.front ?? tables).load(inputs.locale)
         language?.catch(reports.emitProblem)
         gate.waitFor(language)
       }
+      if (disconnect && (isNew || !before || isOtherSource(before, now))) reconnect()
+      if (inputs.front !== null) gate.waitFor(instance && resume(instance, inputs))
       const { mistakes } = inputs
       const isWrong = mistakes.length > 0 || findConflict(inputs.settings)
       const warnings = isWrong ? runtime.find()?.toSentences(mistakes) : []
@@ -78,7 +83,12 @@ export function createController(element: HTMLElement, render: () => void): Widg
       }
       reportConfiguration ??= runtime.find()?.createConfigurationReport(reports.emit, texts)
       if (warnings) reportConfiguration?.(warnings, inputs)
-      const ports = { leave: reports.mayLeave, blocks: reportedBlocks, warnings: warnings ?? [] }
+      const ports = {
+        leave: reports.mayLeave,
+        blocks: reportedBlocks,
+        warnings: warnings ?? [],
+        refresh: render,
+      }
       return gate.isOpen() && instance ? toView(element, instance, now, texts(), ports) : undefined
     },
     connect: reconnect,
@@ -88,6 +98,7 @@ export function createController(element: HTMLElement, render: () => void): Widg
     },
     find,
     async load() {
+      if (latest?.inputs.front === null) await blocks.load('business').then(render)
       if (!instance) throw new Error('<login-widget> is not in a document yet.')
       return instance.widget.load()
     },
@@ -105,12 +116,13 @@ function toView(
   { flow, widget }: Instance,
   { inputs, props }: Latest,
   messages: Messages,
-  ports: Pick<View, 'leave' | 'blocks' | 'warnings'>,
+  ports: Pick<View, 'leave' | 'blocks' | 'warnings' | 'refresh'>,
 ): View {
-  const { settings, locale, theme, colorScheme } = inputs
+  const { settings, locale, theme, colorScheme, front } = inputs
   return {
     flow,
-    methods,
+    front,
+    methods: front?.methods ?? methods,
     // Only blocks read it, which come after the runtime.
     lastProvider: { read: () => runtime.find()?.openLastProvider(inputs.publicToken).read() },
     canPromptPasskey,

@@ -14,6 +14,9 @@ describe('the entry', () => {
       'theme',
       'shadow-dom',
       'consent',
+      'kind',
+      'flow',
+      'organization-slug',
     ])
   })
 })

@@ -1,4 +1,8 @@
-import type { ScreenName } from '../app/states.ts'
+import type { BusinessScreenName } from '../app/business/states.ts'
+import type { ScreenName as ConsumerScreenName } from '../app/states.ts'
+
+/** The name of a screen of any kind of project. */
+type ScreenName = ConsumerScreenName | BusinessScreenName
 
 /** The `detail` of each event. None contains an email address, a phone number or a token. */
 export type LoginWidgetEventDetails = {
@@ -6,6 +10,8 @@ export type LoginWidgetEventDetails = {
   'lw-authenticated': { method: string }
   /** The sign-in and everything after it is complete. Sent once for each sign-in. */
   'lw-flow-complete': { method: string; screen: ScreenName }
+  /** A member signed in to this organization, or switched to it. Only with the kind `business`. */
+  'lw-organization': { id: string; slug: string }
   /** The session ended, on this page or elsewhere. */
   'lw-logged-out': null
   /** Another screen is shown. */

@@ -12,6 +12,8 @@ import {
 } from '../app/theme.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Settings } from '../core/settings.ts'
+import type { Front } from './front.ts'
+import { fronts } from './fronts.ts'
 
 export const attributeNames = [
   'public-token',
@@ -23,12 +25,17 @@ export const attributeNames = [
   'theme',
   'shadow-dom',
   'consent',
+  'kind',
+  'flow',
+  'organization-slug',
 ] as const
 
 /** The validated inputs of the tag, with the mistakes in them. */
 export type Inputs = {
   publicToken: string
   apiUrl: string | undefined
+  /** The first chunk of a kind other than the consumer's; null until it has loaded, when the settings mean nothing. */
+  front: Front | null | undefined
   settings: Settings
   theme: Theme
   colorScheme: ColorScheme | undefined
@@ -56,11 +63,10 @@ export function readInputs(
 ): Inputs {
   const mistakes: Mistake[] = []
   const config = properties.config ?? readChild(element, mistakes)
-  const { settings, mistakes: wrong } = readSettings(
-    config,
-    element.getAttribute('products'),
-    element.baseURI,
-  )
+  const front = element.getAttribute('kind') === 'business' ? fronts.business : undefined
+  const { settings, mistakes: wrong } =
+    front?.readSettings(config, element) ??
+    readSettings(config, element.getAttribute('products'), element.baseURI)
   const locale = element.getAttribute('locale') || 'en'
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''
   const { theme: configured, shadowDOM } = isRecord(config) ? config : {}
@@ -72,6 +78,7 @@ export function readInputs(
   return {
     publicToken,
     apiUrl: readApiUrl(element, mistakes),
+    front,
     settings: {
       ...settings,
       consent: readFlag(element.getAttribute('consent')) ?? false,
@@ -82,7 +89,7 @@ export function readInputs(
     colorScheme: ofAttribute.colorScheme ?? theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
     locale,
     shadow: readFlag(element.getAttribute('shadow-dom')) ?? shadowDOM !== false,
-    mistakes: [...mistakes, ...wrong, ...wrongTheme],
+    mistakes: front === null ? [] : [...mistakes, ...wrong, ...wrongTheme],
   }
 }
 

@@ -5,7 +5,7 @@ import { createLazy, type Lazy } from '../core/lazy.ts'
 import { mayHoldLink } from '../provider/stytch/link-marker.ts'
 import { adoptRegisteredSheets } from '../ui/sheets.ts'
 import { isStored } from './browser-ports.ts'
-import { methods, runtime } from './chunks.ts'
+import { methods as consumerMethods, runtime } from './chunks.ts'
 import type { HostReports } from './host-reports.ts'
 import type { Inputs, Latest } from './inputs.ts'
 
@@ -17,22 +17,24 @@ export type Instance = {
   storeKey: string
 }
 
-export const toKey = ({ publicToken, apiUrl = '' }: Inputs) => `${publicToken} ${apiUrl}`
+export const toKey = ({ publicToken, apiUrl = '', front }: Inputs) => `${publicToken} ${apiUrl} ${!front}`
 
 /** @param latest returns the current inputs; a host may change them while the widget runs */
 export function createInstance(element: HTMLElement, latest: () => Latest, reports: HostReports): Instance {
   const { inputs } = latest()
-  const { publicToken, apiUrl } = inputs
+  const { publicToken, apiUrl, front } = inputs
+  const methods = front?.methods ?? consumerMethods
   const storeKey = `login-widget:${publicToken}`
   const settings = () => latest().inputs.settings
   const widget = createLazy(async (): Promise<Widget> => {
-    const { createRuntime } = await runtime.load()
+    const [{ createRuntime }, kind] = await Promise.all([runtime.load(), front?.loadKind()])
     adoptRegisteredSheets(element.shadowRoot ?? element.getRootNode())
     return createRuntime({
       element,
       publicToken,
       apiUrl,
       flow,
+      kind,
       methods,
       storeKey,
       ...reports,

@@ -3,6 +3,7 @@ import type { ProductName } from '#contract/products.ts'
 import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
+import type { BusinessFlow, BusinessProduct } from '../core/business/settings.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { LoginWidgetEventMap } from './events.ts'
 import type { LoginWidget } from './login-widget.ts'
@@ -11,13 +12,16 @@ import type { LoginWidget } from './login-widget.ts'
 export type LoginWidgetProps = DetailedHTMLProps<HTMLAttributes<LoginWidget>, LoginWidget> & {
   'public-token'?: string
   'api-url'?: string
-  products?: string | readonly ProductName[]
+  products?: string | readonly (ProductName | BusinessProduct)[]
   'prefill-email'?: string
   autofocus?: boolean
   locale?: string
   theme?: Theme | ColorScheme
   'shadow-dom'?: 'true' | 'false'
   consent?: boolean
+  kind?: 'business'
+  flow?: BusinessFlow
+  'organization-slug'?: string
   config?: WidgetConfig
   messages?: Partial<Messages>
   provider?: Partial<AuthProvider>

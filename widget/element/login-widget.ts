@@ -2,12 +2,19 @@ import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { ToastOptions } from '../app/toaster.ts'
+import type { Organization } from '../core/business/organizations.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Session } from '../core/provider/sessions.ts'
 import { createController } from './controller.ts'
 import { attributeNames, type Inputs, readInputs } from './inputs.ts'
 import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
+
+/** Sets an attribute, or removes it. */
+function reflect(element: HTMLElement, name: string, value: string | null | undefined) {
+  if (value === null || value === undefined) element.removeAttribute(name)
+  else element.setAttribute(name, value)
+}
 
 /** Marks the container in the light DOM. */
 const containerMark = 'data-lw-container'
@@ -23,6 +30,10 @@ const containerMark = 'data-lw-container'
  * @attr locale - The language, as a BCP 47 tag such as `en` or `de-AT`. Unknown languages fall back to English.
  * @attr theme - `light`, `dark` or `system`, or a theme as JSON. Defaults to the color scheme of the page.
  * @attr consent - Makes this the consent page, on which users allow or deny applications access to their account.
+ * @attr kind - `business` for a project with organizations. Defaults to a project for consumers.
+ * @attr flow - How visitors of a business sign in: `discovery` by their address, `organization` on the page of one
+ *   organization, or `password-reset`.
+ * @attr organization-slug - The organization of the page. Defaults to that of the project's pattern.
  * @attr autofocus - Focuses the first field when it appears, unless the visitor is typing elsewhere on the page.
  * @attr shadow-dom - `false` renders into the light DOM. Read when the element is first connected.
  */
@@ -71,7 +82,7 @@ export class LoginWidget extends ReactElementBase {
     return this.#theme
   }
   set theme(theme: Theme | ColorScheme | undefined) {
-    if (typeof theme === 'string') this.#reflect('theme', theme)
+    if (typeof theme === 'string') reflect(this, 'theme', theme)
     else this.#theme = theme
     this.#changed()
   }
@@ -99,7 +110,7 @@ export class LoginWidget extends ReactElementBase {
     return this.getAttribute('public-token')
   }
   set publicToken(token: string | null) {
-    this.#reflect('public-token', token)
+    reflect(this, 'public-token', token)
   }
 
   /** The `api-url` attribute. */
@@ -107,7 +118,7 @@ export class LoginWidget extends ReactElementBase {
     return this.getAttribute('api-url')
   }
   set apiUrl(url: string | null) {
-    this.#reflect('api-url', url)
+    reflect(this, 'api-url', url)
   }
 
   /** The `products` attribute. Also accepts a list. */
@@ -115,7 +126,7 @@ export class LoginWidget extends ReactElementBase {
     return this.getAttribute('products')
   }
   set products(products: string | readonly string[] | null) {
-    this.#reflect('products', Array.isArray(products) ? products.join(' ') : (products as string | null))
+    reflect(this, 'products', Array.isArray(products) ? products.join(' ') : (products as string | null))
   }
 
   /** The `prefill-email` attribute. */
@@ -123,7 +134,7 @@ export class LoginWidget extends ReactElementBase {
     return this.getAttribute('prefill-email')
   }
   set prefillEmail(email: string | null) {
-    this.#reflect('prefill-email', email)
+    reflect(this, 'prefill-email', email)
   }
 
   /** The `locale` attribute. */
@@ -131,7 +142,7 @@ export class LoginWidget extends ReactElementBase {
     return this.getAttribute('locale')
   }
   set locale(locale: string | null) {
-    this.#reflect('locale', locale)
+    reflect(this, 'locale', locale)
   }
 
   /** The `consent` attribute. */
@@ -140,6 +151,11 @@ export class LoginWidget extends ReactElementBase {
   }
   set consent(isWanted: boolean | undefined) {
     this.toggleAttribute('consent', isWanted === true)
+  }
+
+  /** Returns the organization of the current session, or `null` if no one is signed in to one. */
+  organization(): Organization | null {
+    return this.#controller.find()?.organization() ?? null
   }
 
   /** Returns the tokens of the current session, or `null` if no one is signed in. */
@@ -258,10 +274,5 @@ export class LoginWidget extends ReactElementBase {
     if (this.takeOver && !view) return
     this.takeOver?.()
     this.view = view
-  }
-
-  #reflect(name: string, value: string | null) {
-    if (value === null || value === undefined) this.removeAttribute(name)
-    else this.setAttribute(name, value)
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock, PageURL, PasskeySupport, Passkeys, ResetRequestedFlag, Store } from '../core/ports.ts'
-import { findLink, withoutLink } from '../provider/stytch/link-url.ts'
+import { findLink, holdsLink, withoutLink } from '../provider/stytch/link-url.ts'
 import { canPromptPasskey } from './browser-ports.ts'
 
 /** The page's clock. */
@@ -18,7 +18,7 @@ let isLinkTaken = false
 export const pageURL: PageURL = {
   findLink: () => findLink(location.search),
   forgetLink() {
-    if (findLink(location.search) === null) return
+    if (!holdsLink(location.search)) return
     // Keeps the host's own state of this history entry.
     history.replaceState(history.state, '', location.pathname + withoutLink(location.search) + location.hash)
   },

@@ -1,6 +1,7 @@
 import { later } from '#languages/en/widget/later.ts'
 import type { BlockNeeds } from '../app/blocks.ts'
 import type { WidgetConfig } from '../app/config.ts'
+import { consumer } from '../app/consumer.ts'
 import type { HostEvent } from '../app/host-events.ts'
 import { laterParts } from '../app/later-parts.tsx'
 import { loaders } from '../app/method-loaders.ts'
@@ -10,7 +11,6 @@ import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import { createWidget, type Widget } from '../app/widget.ts'
 import { CodedError } from '../core/coded-error.ts'
-import { createLazyProvider } from '../core/lazy-provider.ts'
 import { reportLostChunk, watchLostChunks } from '../core/lost-chunk.ts'
 import type { MethodName } from '../core/method-name.ts'
 import type { Ports } from '../core/ports.ts'
@@ -22,6 +22,7 @@ import { drawings } from '../screens/Emblem.tsx'
 import css from '../ui/later.css?inline'
 import { registerSheet } from '../ui/sheets.ts'
 import { createConfigurationReport } from './configuration-report.ts'
+import type { ElementKind } from './element-kind.ts'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -35,12 +36,16 @@ import {
 } from './runtime-ports.ts'
 import { additionalTexts, tables } from './texts.ts'
 
+const consumerKind: ElementKind = { ...consumer, fetchClient }
+
 /** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
   element: HTMLElement & { refocus?: () => void; config?: WidgetConfig }
   publicToken: string
   apiUrl: string | undefined
   flow: WidgetFlow
+  /** By default, the consumer's. */
+  kind?: ElementKind | undefined
   methods: Methods
   /** The key of the interrupted code in the tab's storage. */
   storeKey: string
@@ -86,6 +91,7 @@ function createRuntime({
   override,
   emit,
   emitProblem,
+  kind = consumerKind,
   ...deps
 }: RuntimeDeps): Widget {
   // Only a frame can be sandboxed. If the chunk cannot be loaded, forms keep the browser's behavior.
@@ -98,13 +104,13 @@ function createRuntime({
   element.refocus ??= keepFocus(element)
   watchLostChunks(() => emitProblem(problem('unreachable')))
   let isMissingTold = false
-  const ordinary = createLazyProvider(async () => {
+  const ordinary = kind.createProvider(async () => {
     if (publicToken === '') {
       if (!isMissingTold) emitProblem(problem('public_token_missing'))
       isMissingTold = true
       throw new CodedError('public_token_missing', 'No public token.')
     }
-    const createStytchProvider = await fetchClient()
+    const createStytchProvider = await kind.fetchClient()
     const { sessionCookie } = deps.settings()
     const owner = cookieOwners.get(sessionCookie) ?? publicToken
     cookieOwners.set(sessionCookie, owner)
@@ -127,8 +133,7 @@ function createRuntime({
   async function findMistakes() {
     const config = readConfig(element)
     if (config === undefined) return []
-    const chunk = await import('../app/unknown-keys.ts').catch(reportLostChunk)
-    return chunk ? chunk.listUnknownKeys(config) : []
+    return kind.listUnknownKeys(config)
   }
 
   function emitHostEvent(event: HostEvent) {
@@ -137,6 +142,8 @@ function createRuntime({
         return emit('lw-authenticated', { method: event.method })
       case 'flow-complete':
         return emit('lw-flow-complete', { method: event.method, screen: event.screen })
+      case 'organization':
+        return emit('lw-organization', { id: event.id, slug: event.slug })
       case 'logged-out':
         return emit('lw-logged-out', null)
       case 'screen-change':
@@ -151,6 +158,7 @@ function createRuntime({
   return createWidget({
     ...deps,
     ...blockNeeds,
+    kind,
     store: openTabStore(storeKey),
     lastProvider: openLastProvider(publicToken),
     clock: pageClock,

@@ -1,5 +1,5 @@
 /**
- * The texts of codes, links and passwords after the first screen, and of errors of any call. Loaded with the
+ * The texts of codes after the first screen, and of errors of any call. Loaded with the
  * first method.
  */
 export const later = {
@@ -10,9 +10,6 @@ export const later = {
 
   'impersonation.text': 'Someone from the site’s team is using this account.',
   'impersonation.end': 'End',
-  'impersonation.title': 'Sign in as a user',
-  'impersonation.lead':
-    'This link signs you in to the account of a user for an hour. The user gets an email about it.',
 
   'config.eml_and_email_otp': 'Error: Cannot use both EML and Email OTP',
   'config.passkeys_alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
@@ -34,55 +31,6 @@ export const later = {
   'otp.success.text': 'Your passcode has been successfully verified.',
   'verify.submit': 'Verify {email}',
 
-  'link.sent.title': 'Check your email',
-  'link.sent': 'An email was sent to {email}',
-  'link.inboxes': 'Open your inbox in a new tab',
-  'link.try_again.lead': 'Didn’t get it?',
-  'link.try_again': 'Try again',
-  'link.opened.title': 'Sign in with your link',
-  'link.opened': 'One more click to sign in on this device.',
-  'link.continue': 'Continue',
-  'link.new_instead': 'Send a new link instead',
-  'link.new': 'Send a new link',
-  'link.success': 'You’re signed in',
-  'link.success.text': 'Your link has been verified.',
-
-  'password.forgot.question': 'Forgot Password?',
-  'password.create.title': 'Create a password',
-  'password.create.submit': 'Continue',
-  'password.login.title': 'Sign in',
-  'password.change': 'Change',
-  'password.create_instead': 'Create a password instead',
-  'password.strength': 'Password strength',
-  'password.strength.0': 'Not checked yet',
-  'password.strength.1': 'Very weak',
-  'password.strength.2': 'Weak',
-  'password.strength.3': 'Good',
-  'password.strength.4': 'Strong',
-  'password.requirements': 'Password requirements',
-  'password.luds.length': 'Must be at least {min} characters long',
-  'password.luds.complexity':
-    'Must contain {n} of the following: uppercase letter, lowercase letter, number, symbol',
-  'password.luds.met': 'Met',
-  'password.luds.unmet': 'Not met yet',
-  'password.strength.retry': 'Check again',
-  'password.mail.title': 'Check your email',
-  'password.mail.new_title': 'Set a new password',
-  'password.mail.first_title': 'Create a password',
-  'password.mail.sent': 'We sent a link to {email}. Use it to set your password.',
-  'password.mail.resend': 'Resend email',
-  'password.mail.resent': 'Email sent',
-  'password.breached.title': 'Change your password',
-  'password.breached.text': 'We’ll email you a link to set a new one.',
-  'password.breached.continue': 'Email me the link',
-  'password.reset.title': 'Set a new password',
-  'password.reset.field': 'New password',
-  'password.reset.submit': 'Continue',
-  'password.reset.without': 'Sign in without a password',
-  'password.reset.another': 'Send a new link',
-  'password.success': 'You’re signed in',
-  'password.success.text': 'Your password has been accepted.',
-
   'error.public_token_missing':
     'This sign-in form isn’t set up yet: <login-widget> needs a public-token attribute.',
   'error.method_missing': 'This sign-in method isn’t available.',
@@ -98,28 +46,18 @@ export const later = {
   'error.unsubscribed_phone_number':
     'This number has opted out of our messages. Please use another number or sign in another way.',
   'error.invalid_email': 'Invalid email, please try again.',
-  'error.credentials_missing': 'Please enter email and password',
   'error.unauthorized_credentials': 'Invalid email or password',
   'error.otp_code_not_found': 'Invalid passcode, please try again.',
   'error.invalid_code': 'Invalid passcode, please try again.',
-  'error.unable_to_auth_impersonation_token':
-    'This link has expired or was already used. Please create a new one.',
   'error.unable_to_auth_magic_link':
     'This link was already used, has expired, or belongs to another site. Please request a new one.',
   'error.pkce_mismatch': 'This link only works in the browser that requested it. Please request a new one.',
   'error.pkce_expected_code_verifier':
     'This link only works in the browser that requested it. Please request a new one.',
-  'error.unable_to_auth_password_reset_token':
-    'This link was already used, has expired, or belongs to another site. Please request a new one.',
-  'error.reset_password': 'You need to set a new password. Use the link in the email we sent you.',
-  'error.breached_password':
-    'This password may have been used on a different site that experienced a security issue. Please choose another password.',
-  'error.weak_password': 'This password is too easy to guess. Please choose a stronger one.',
   'error.duplicate_email': 'An account with this email already exists. Go back to sign in.',
   'error.endpoint_not_authorized_for_sdk': 'This sign-in method isn’t available. Please use another one.',
   'error.unauthorized_action': 'You can’t sign in with this account.',
   'error.inactive_email': 'We can’t deliver email to this address. Please use another one.',
-  'error.no_user_password': 'This account has no password. Please sign in another way.',
   'error.user_lock_limit_reached':
     'This account is locked after too many failed attempts. Please try again later.',
   'error.too_many_unverified_factors': 'Verify your email address or phone number first.',
@@ -142,10 +80,6 @@ export const later = {
     'This sign-in form isn’t set up correctly (login redirect URL). Please contact the site’s owner.',
   'error.invalid_login_redirect_url':
     'This sign-in form isn’t set up correctly (login redirect URL). Please contact the site’s owner.',
-  'error.no_match_for_provided_magic_link_url':
-    'This sign-in form isn’t set up correctly (magic link URL). Please contact the site’s owner.',
-  'error.invalid_password_reset_redirect_url':
-    'This sign-in form isn’t set up correctly (password reset URL). Please contact the site’s owner.',
   'error.invalid_pkce_code_challenge':
     'This sign-in form isn’t set up correctly (PKCE). Please contact the site’s owner.',
   'error.invalid_session_duration_minutes':

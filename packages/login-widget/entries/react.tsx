@@ -15,6 +15,7 @@ import {
 import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../../../widget/app/config.ts'
 import type { ColorScheme, Theme } from '../../../widget/app/theme.ts'
+import type { BusinessFlow } from '../../../widget/core/business/settings.ts'
 import type { AuthProvider } from '../../../widget/core/provider/auth-provider.ts'
 import type { LoginWidgetEventMap } from '../../../widget/element/events.ts'
 import type { ProductName } from '../../../widget/element/public-types.ts'
@@ -28,6 +29,7 @@ export type { LoginWidgetElement }
 export const eventNames = {
   onAuthenticated: 'lw-authenticated',
   onFlowComplete: 'lw-flow-complete',
+  onOrganization: 'lw-organization',
   onLoggedOut: 'lw-logged-out',
   onScreenChange: 'lw-screen-change',
   onError: 'lw-error',
@@ -56,6 +58,12 @@ type Properties = {
   theme?: Theme | ColorScheme | undefined
   /** Makes this the consent page. */
   consent?: boolean | undefined
+  /** `business` for a project with organizations. */
+  kind?: 'business' | (string & Record<never, never>) | undefined
+  /** How visitors of a business sign in. */
+  flow?: BusinessFlow | (string & Record<never, never>) | undefined
+  /** The organization of the page. */
+  organizationSlug?: string | undefined
   /** Focuses the first field when it appears. */
   autoFocus?: boolean | undefined
   /** `false` renders into the light DOM. Read when the element is first connected. */
@@ -144,9 +152,11 @@ function splitProps(props: OtherProps): [attributes: Record<string, unknown>, li
     consent,
     autoFocus,
     shadowDom,
+    organizationSlug,
     className,
     onAuthenticated,
     onFlowComplete,
+    onOrganization,
     onLoggedOut,
     onScreenChange,
     onError,
@@ -162,13 +172,23 @@ function splitProps(props: OtherProps): [attributes: Record<string, unknown>, li
     'api-url': apiUrl,
     products: typeof products === 'object' ? products.join(' ') : products,
     'prefill-email': prefillEmail,
+    'organization-slug': organizationSlug,
     consent: consent || undefined,
     autofocus: autoFocus || undefined,
     'shadow-dom': shadowDom === undefined ? undefined : String(shadowDom),
   }
   return [
     attributes,
-    { onAuthenticated, onFlowComplete, onLoggedOut, onScreenChange, onError, onEvent, onBeforeRedirect },
+    {
+      onAuthenticated,
+      onFlowComplete,
+      onOrganization,
+      onLoggedOut,
+      onScreenChange,
+      onError,
+      onEvent,
+      onBeforeRedirect,
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { findForcedColorProblems } from '#support/browser/forced-colors.ts'
+import { businessSamples } from '#support/widget/samples/business.ts'
 import { samples } from '#support/widget/samples/samples.ts'
-import { screenTitles } from '../../../.storybook/screen-titles.ts'
+import { businessTitles, screenTitles } from '../../../.storybook/screen-titles.ts'
 import { expect, test } from './fixture.ts'
 import { findOverflowing } from './overflow.ts'
 import { findStories } from './storybook.ts'
@@ -15,9 +16,11 @@ const toId = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
 
-const storiesOfScreens = Object.entries(samples).flatMap(([screen, ofScreen]) =>
-  Object.keys(ofScreen).map((name) => `${toId(screenTitles[screen as keyof typeof samples])}--${toId(name)}`),
-)
+const toIds = (all: Record<string, object>, titles: Record<string, string>) =>
+  Object.entries(all).flatMap(([screen, ofScreen]) =>
+    Object.keys(ofScreen).map((name) => `${toId(titles[screen] ?? screen)}--${toId(name)}`),
+  )
+const storiesOfScreens = [...toIds(samples, screenTitles), ...toIds(businessSamples, businessTitles)]
 
 test('every sample of every screen has a story', () => {
   expect(storiesOfScreens.length).toBeGreaterThan(40)

@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '../../../widget/app/config.ts'
+import { consumer } from '../../../widget/app/consumer.ts'
 import { resetFlow } from '../../../widget/app/flow.ts'
 import { createFrontFlow } from '../../../widget/app/front-flow.ts'
 import type { HostEvent } from '../../../widget/app/host-events.ts'
@@ -182,6 +183,7 @@ export function createTestWidget(
         inURL.link = null
       },
     },
+    kind: consumer,
     methods,
     phones: { find: () => phoneMetadata, within: async () => phoneMetadata },
     passkeys: { find: () => ({ prompt: true, autofill: false }), ask: () => undefined },

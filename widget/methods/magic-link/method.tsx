@@ -1,3 +1,4 @@
+import { link as texts } from '#languages/en/widget/link.ts'
 import type { Method } from '../../core/method.ts'
 import { EmailSent } from '../../screens/EmailSent.tsx'
 import { Success } from '../../screens/Success.tsx'
@@ -17,6 +18,7 @@ export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect>
     ImpersonationOpened,
     MagicLinkConfirmation: ({ t }) => <Success title={t('link.success')} text={t('link.success.text')} />,
   },
+  texts,
   step: magicLinkStep,
   perform: performMagicLink,
   fail: (_, problem) => ({ method: 'magic-link', type: 'failed', problem }),

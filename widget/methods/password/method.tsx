@@ -1,4 +1,5 @@
 import { warnings } from '#languages/en/strength.ts'
+import { password as texts } from '#languages/en/widget/password.ts'
 import type { Method } from '../../core/method.ts'
 import { Success } from '../../screens/Success.tsx'
 import { enterPassword, passwordStep } from './flow.ts'
@@ -22,7 +23,7 @@ export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
       <Success title={t('password.success')} text={t('password.success.text')} />
     ),
   },
-  texts: warnings,
+  texts: { ...texts, ...warnings },
   step: passwordStep,
   enter: enterPassword,
   perform: performPassword,

@@ -23,6 +23,9 @@ export function findLink(search: string): EmailedLink | OAuthCallback | null {
   return kind && token ? { kind, token } : null
 }
 
+/** Whether a query has a link or a return of any kind of project. */
+export const holdsLink = (search: string): boolean => new URLSearchParams(search).has('stytch_token_type')
+
 /** The query without the link's parameters. The host's own parameters stay unchanged. */
 export function withoutLink(search: string): string {
   const otherParameters = search

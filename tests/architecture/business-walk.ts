@@ -1,0 +1,145 @@
+import { businessSamples } from '#support/widget/samples/business.ts'
+import { readConfig } from '#support/widget/samples/business-view.ts'
+import { businessKind } from '../../widget/app/business/kind.ts'
+import type { BusinessFlowEvent, BusinessState } from '../../widget/app/business/states.ts'
+import { createStep } from '../../widget/app/flow.ts'
+import type { BusinessSettings } from '../../widget/core/business/settings.ts'
+import type { Problem } from '../../widget/core/problem.ts'
+import { toEvents } from './consumer-walk.ts'
+import type { Walk } from './transitions.ts'
+
+type Without<Event, Key extends string> = Event extends unknown ? Omit<Event, Key> : never
+
+/** At least one example of every event. The compiler asks for those of a new event. */
+type Examples = {
+  [Event in BusinessFlowEvent as `${Event['method']}.${Event['type']}`]: readonly Without<
+    Event,
+    'method' | 'type'
+  >[]
+}
+
+const email = 'ann@corp.example'
+const session = { session_token: 'token', session_jwt: 'jwt' }
+const at = 1_000
+const once = [{}]
+const organization = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
+const membership = { ...organization, membership: 'member', missing: null } as const
+const by = 'otp'
+const link = { kind: 'discovery', token: 'token' } as const
+
+/** One problem for each kind of rejection. */
+const problems: readonly Problem[] = [
+  'unreachable',
+  'invalid_email',
+  'otp_code_not_found',
+  'internal_server_error',
+  'intermediate_session_not_found',
+  'organization_slug_already_used',
+  'organization_not_found',
+  'action_not_allowed_email_domain_is_claimed',
+].map((code) => ({ code }))
+const failuresOf = <Run extends string>(...runs: Run[]) =>
+  runs.flatMap((of) => problems.map((problem) => ({ of, problem, at })))
+
+const stored = { email, sentAt: at, expiresAt: 2 * at, resendAt: at + 1 }
+
+const examples: Examples = {
+  'email.addressSubmitted': [{ email }, { email: 'ann' }],
+  'email.wayChosen': [{ way: 'otp' }, { way: 'magic-link' }],
+  'email.sent': [
+    { way: 'otp', senderDomain: null, at },
+    { way: 'magic-link', senderDomain: null, at },
+  ],
+  'email.resumed': [{ stored, at }],
+  'email.codeSubmitted': [{ code: '123456' }],
+  'email.resendPressed': once,
+  'email.waited': [{ at: 0 }, { at: Number.MAX_SAFE_INTEGER }],
+  'email.backPressed': once,
+  'email.tryAgainPressed': once,
+  'email.failed': failuresOf('send', 'checkCode', 'waitUntil'),
+
+  'discovery.found': [
+    { discovered: { email, organizations: [] }, by },
+    { discovered: { email, organizations: [membership] }, by },
+  ],
+  'discovery.chosen': [{ id: 'Acme' }, { id: 'Delta Works' }],
+  'discovery.createPressed': once,
+  'discovery.nameSubmitted': [{ name: 'Acme' }],
+  'discovery.backPressed': once,
+  'discovery.otherEmailPressed': once,
+  'discovery.failed': failuresOf('enter', 'create'),
+
+  'start.entered': [
+    { entered: { result: 'signedIn', session, organization }, by },
+    { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: ['sso'] }, by },
+    { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: [] }, by },
+    { entered: { result: 'secondStepMissing', organization, email }, by },
+  ],
+  'start.sessionFound': [{ organization }],
+  'start.opened': once,
+  'start.organizationFound': [
+    { organization },
+    { organization: { ...organization, allowed: ['sso'] } },
+    { organization: null },
+  ],
+  'start.searchFailed': [{ problem: { code: 'unreachable' } }],
+  'start.startAgainPressed': once,
+  'start.backPressed': once,
+
+  'arrival.linkFound': [
+    { link, autoContinue: false },
+    { link, autoContinue: true },
+  ],
+  'arrival.continuePressed': once,
+  'arrival.newLinkPressed': once,
+  'arrival.failed': [...problems, { code: 'unable_to_auth_magic_link' }].map((problem) => ({ problem })),
+
+  'session.signedIn': [{ by }],
+  'session.found': once,
+  'session.ended': once,
+  'session.impersonationChanged': once,
+}
+
+/** A sample, and the same screen in the states that no sample shows. */
+function variantsOf(state: BusinessState): BusinessState[] {
+  const variants: BusinessState[] = [state]
+  if ('busy' in state) variants.push({ ...state, busy: 'email' })
+  if (state.screen === 'Main')
+    variants.push(
+      { ...state, organization, stepUp: { methods: ['email_otp'], isVerified: false } },
+      { ...state, isSubmitted: true },
+    )
+  if ('resend' in state) {
+    const resends = ['initial', 'sending', 'sent', 'waiting'] as const
+    variants.push(...resends.map((resend) => ({ ...state, resend })))
+  }
+  return variants
+}
+
+const { settings } = readConfig({ products: ['emailOtp', 'emailMagicLinks'] })
+const { discovery } = settings
+
+/** Businesses. */
+export function createBusinessWalk(): Walk<BusinessState, BusinessFlowEvent, BusinessSettings> {
+  const step = createStep({
+    find: (name) => (name === 'session' ? businessKind.session : businessKind.find(name)),
+  })
+  return {
+    step: step as unknown as Walk<BusinessState, BusinessFlowEvent, BusinessSettings>['step'],
+    states: Object.fromEntries(
+      Object.entries(businessSamples).map(([screen, ofScreen]) => [
+        screen,
+        Object.values<{ state: BusinessState }>(ofScreen).map(({ state }) => state),
+      ]),
+    ),
+    variantsOf,
+    configurations: [
+      settings,
+      { ...settings, products: ['emailOtp'] },
+      { ...settings, flow: 'organization' },
+      { ...settings, discovery: { ...discovery, directLogin: { ...discovery.directLogin, isOn: true } } },
+      { ...settings, discovery: { ...discovery, directCreate: true } },
+    ],
+    events: toEvents<BusinessFlowEvent>(examples),
+  }
+}

@@ -1,0 +1,203 @@
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+import { registerProject } from '../../support/programs/operator.ts'
+import { openServer } from '../../support/server/open-server.ts'
+
+// Business sign-in with the drop-in script, the provider's client and the real server.
+
+let site: Awaited<ReturnType<typeof openServer>>
+let origin = ''
+test.beforeAll(async () => {
+  site = await openServer(
+    createServer(({ url = '/' }, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(toPage(new URL(url, origin).searchParams.get('tag') ?? ''))
+    }),
+  )
+  origin = `http://work.localhost:${site.port}`
+})
+test.afterAll(() => site.close())
+
+const card = (page: Page) => page.getByTestId('lw-card')
+const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
+
+const toPage = (attributes: string) => `<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Work</title>
+      <link rel="icon" href="data:,">
+      <script>
+        const events = []
+        for (const name of ['lw-authenticated', 'lw-organization', 'lw-flow-complete', 'lw-logged-out', 'lw-error'])
+          addEventListener(name, ({ type, detail }) => events.push([type, detail]))
+      </script>
+      <script type="module" src="${serverUrl}/widget/login-widget.js"></script>
+    </head>
+    <body><main><h1>Work</h1>
+      <login-widget kind="business" api-url="${serverUrl}" ${attributes}></login-widget>
+    </main></body>
+  </html>`
+
+/** The address of a page with a tag of a new business project. */
+async function createPage(attributes: string): Promise<string> {
+  const { publicToken } = await registerProject('Work', {
+    kind: 'business',
+    origins: [origin],
+    redirect_uris: [`${origin}/`],
+    products: ['otp', 'emailMagicLinks'],
+    text_channels: [],
+  })
+  const tag = `public-token="${publicToken}" ${attributes}`
+  return `${origin}/?${new URLSearchParams({ tag })}`
+}
+
+const eventsOf = (page: Page) => page.evaluate('events') as Promise<[string, Record<string, unknown>][]>
+
+/** Enters an email address and the code that is sent to it. @param before the previous code */
+async function proveByCode(page: Page, email: string, before?: string): Promise<string> {
+  await card(page).getByLabel('Email').fill(email)
+  await card(page).getByLabel('Email').press('Enter')
+  await expect(heading(page, 'Enter passcode')).toBeVisible()
+  const code = await codeSentTo(email, before)
+  await card(page).getByLabel('Passcode').fill(code)
+  return code
+}
+
+test('a visitor creates an organization, signs out, and chooses it again', async ({ page, freshEmail }) => {
+  await page.goto(await createPage('products="emailOtp"'))
+  const first = await proveByCode(page, freshEmail)
+  await expect(heading(page, 'No organization yet')).toBeVisible()
+  await expect(card(page)).toContainText(`${freshEmail} belongs to none.`)
+  await button(page, 'Create an organization').click()
+  await expect(card(page).getByLabel('Name of the organization')).toBeFocused()
+  await card(page).getByLabel('Name of the organization').fill('Corp')
+  await button(page, 'Create').click()
+  await expect(heading(page, 'You’re signed in')).toBeVisible()
+  await expect(card(page)).toContainText('You’re signed in to Corp.')
+
+  const organization = await page.evaluate(() => document.querySelector('login-widget')?.organization())
+  expect(organization).toMatchObject({ name: 'Corp', slug: 'corp' })
+  expect(await eventsOf(page)).toEqual([
+    ['lw-authenticated', { method: 'otp' }],
+    ['lw-organization', { id: organization?.id, slug: 'corp' }],
+    ['lw-flow-complete', { method: 'otp', screen: 'LoggedIn' }],
+  ])
+  const tokens = await page.evaluate(() => document.querySelector('login-widget')?.session())
+  expect(tokens?.session_jwt.split('.')).toHaveLength(3)
+
+  // Another visit finds the session.
+  await page.reload()
+  await expect(card(page)).toContainText('You’re signed in to Corp.')
+  await page.evaluate(() => document.querySelector('login-widget')?.signOut())
+  await expect(card(page).getByLabel('Email')).toBeVisible()
+  expect(await page.evaluate(() => document.querySelector('login-widget')?.organization())).toBeNull()
+
+  await proveByCode(page, freshEmail, first)
+  await expect(heading(page, 'Choose an organization')).toBeVisible()
+  await button(page, 'Corp').click()
+  await expect(card(page)).toContainText('You’re signed in to Corp.')
+})
+
+test('a visitor chooses between a link and a code, and a reload keeps the code', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.goto(await createPage('products="emailMagicLinks emailOtp"'))
+  await card(page).getByLabel('Email').fill('ann')
+  await button(page, 'Continue with email').click()
+  await expect(card(page)).toContainText('Invalid email address')
+  await card(page).getByLabel('Email').fill(freshEmail)
+  await button(page, 'Continue with email').click()
+  await expect(heading(page, 'How do you want to continue?')).toBeVisible()
+
+  await button(page, 'Email me a link').click()
+  await expect(card(page)).toContainText(`An email was sent to ${freshEmail}`)
+  const { link } = await messageTo(freshEmail, (message) => message.link !== null)
+  expect(link).toContain('stytch_token_type=discovery')
+  await button(page, 'Try again').click()
+  await expect(card(page).getByLabel('Email')).toHaveValue('')
+
+  await card(page).getByLabel('Email').fill(freshEmail)
+  await button(page, 'Continue with email').click()
+  await button(page, 'Email me a code').click()
+  await expect(card(page)).toContainText('Your code expires in')
+  const code = await codeSentTo(freshEmail)
+  await page.reload()
+  await card(page)
+    .getByLabel('Passcode')
+    .fill(code === '000000' ? '111111' : '000000')
+  await expect(card(page)).toContainText('Invalid passcode, please try again.')
+  await card(page).getByLabel('Passcode').fill(code)
+  await expect(heading(page, 'No organization yet')).toBeVisible()
+  await button(page, 'Use a different email').click()
+  await expect(card(page).getByLabel('Email')).toHaveValue('')
+})
+
+test('an emailed link proves the address, in the browser that requested it without a click', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
+  await page.goto(await createPage('products="emailMagicLinks"'))
+  const tag = new URL(page.url()).searchParams.get('tag') ?? ''
+  await card(page).getByLabel('Email').fill(freshEmail)
+  await card(page).getByLabel('Email').press('Enter')
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  const { link } = await messageTo(freshEmail, (message) => message.link !== null)
+  const opened = new URL(link ?? '')
+  opened.searchParams.set('tag', tag)
+
+  const there = await context.newPage()
+  await there.goto(opened.href)
+  await expect(heading(there, 'No organization yet')).toBeVisible()
+  expect(there.url()).not.toContain('stytch_token_type')
+  await there.close()
+
+  // The link was used.
+  await page.goto(opened.href)
+  await expect(heading(page, 'That didn’t work')).toBeVisible()
+  await expect(card(page)).toContainText('This link has expired or was used. Request a new one.')
+  await button(page, 'Start again').click()
+  await expect(card(page).getByLabel('Email')).toBeFocused()
+})
+
+test('the page of an organization signs in its members, and tells others whom to ask', async ({
+  page,
+  freshEmail,
+}) => {
+  await page.goto(await createPage('products="emailOtp"'))
+  const tag = new URL(page.url()).searchParams.get('tag') ?? ''
+  const first = await proveByCode(page, freshEmail)
+  await button(page, 'Create an organization').click()
+  await card(page).getByLabel('Name of the organization').fill('Corp')
+  await button(page, 'Create').click()
+  await expect(heading(page, 'You’re signed in')).toBeVisible()
+  await page.evaluate(() => document.querySelector('login-widget')?.signOut())
+  await expect(card(page).getByLabel('Email')).toBeVisible()
+
+  const open = (slug: string) => {
+    const ofPage = `${tag} flow="organization" organization-slug="${slug}"`
+    return page.goto(`${origin}/?${new URLSearchParams({ tag: ofPage })}`)
+  }
+  await open('corp')
+  await expect(heading(page, 'Continue to Corp')).toBeVisible()
+  await card(page).getByLabel('Email').fill(`other-${freshEmail}`)
+  await card(page).getByLabel('Email').press('Enter')
+  await expect(card(page)).toContainText(
+    `other-${freshEmail} has no access to Corp. Ask your admin for an invitation.`,
+  )
+  await proveByCode(page, freshEmail, first)
+  await expect(card(page)).toContainText('You’re signed in to Corp.')
+  await page.evaluate(() => document.querySelector('login-widget')?.signOut())
+
+  await open('nobody')
+  await expect(card(page)).toContainText(
+    'We could not find this organization. Check the address of the page.',
+  )
+})

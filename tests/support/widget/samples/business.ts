@@ -1,0 +1,186 @@
+import type { BusinessScreenName, BusinessState } from '../../../../widget/app/business/states.ts'
+import type { FoundOrganization } from '../../../../widget/core/business/organizations.ts'
+import { noFeedback } from '../../../../widget/core/states.ts'
+import { resendWaitMs } from '../default-settings.ts'
+import { longEmail, sampleNow } from './sample.ts'
+
+/** One variant of a screen of business sign-in: its state and the host's configuration. */
+export type BusinessSample<Name extends BusinessScreenName = BusinessScreenName> = {
+  state: Extract<BusinessState, { screen: Name }>
+  config?: object
+}
+type Samples<Name extends BusinessScreenName> = Record<string, BusinessSample<Name>>
+
+const email = 'ann@corp.example'
+const both = { products: ['emailOtp', 'emailMagicLinks'] }
+const tooMany = { code: 'too_many_requests', waitUntil: sampleNow + 90_000 }
+
+const organization = (
+  name: string,
+  membership: FoundOrganization['membership'] = 'member',
+  missing: FoundOrganization['missing'] = null,
+): FoundOrganization => ({ id: name, name, slug: name.toLowerCase(), logoURL: '', membership, missing })
+
+const main = { screen: 'Main', email: '', busy: null, ...noFeedback } as const
+
+const acme = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
+const stepUp = { ...main, email, organization: acme } as const
+
+const businessMainSamples = {
+  discovery: { state: main, config: both },
+  'a code only': { state: main, config: { products: ['emailOtp'] } },
+  'invalid address': {
+    state: { ...main, email: 'ann', errorMessage: { code: 'email_malformed', field: 'email' } },
+  },
+  sending: { state: { ...main, email, busy: 'email' } },
+  'too many attempts': { state: { ...main, email, errorMessage: tooMany } },
+  'took too long': {
+    state: { ...main, email, errorMessage: { code: 'intermediate_session_not_found' } },
+  },
+  'page of an organization': { state: { ...main, organization: acme }, config: both },
+  'no access': {
+    state: {
+      ...main,
+      email,
+      organization: acme,
+      errorMessage: { code: 'email_jit_provisioning_not_allowed' },
+    },
+  },
+  'search failed': { state: { ...main, search: 'failed', errorMessage: { code: 'unreachable' } } },
+  'verify your email': {
+    state: { ...stepUp, stepUp: { methods: ['magic_link', 'email_otp'], isVerified: false } },
+    config: both,
+  },
+  'another method': { state: { ...stepUp, stepUp: { methods: ['email_otp'], isVerified: true } } },
+} satisfies Samples<'Main'>
+
+const selection = {
+  screen: 'EmailMethodSelection',
+  email,
+  busy: null,
+  ways: ['magic-link', 'otp'],
+  chosen: null,
+  ...noFeedback,
+} as const
+
+const emailMethodSelectionSamples = {
+  'link or code': { state: selection, config: both },
+  'sending a code': { state: { ...selection, busy: 'email', chosen: 'otp' }, config: both },
+  'too many attempts': { state: { ...selection, errorMessage: tooMany }, config: both },
+} satisfies Samples<'EmailMethodSelection'>
+
+const entry = {
+  screen: 'EmailOTPEntry',
+  email,
+  sentAt: sampleNow,
+  expiresAt: sampleNow + 599_000,
+  resend: 'initial',
+  resendAt: sampleNow,
+  checking: false,
+  ...noFeedback,
+} as const
+
+const emailOTPEntrySamples = {
+  'just sent': { state: { ...entry, resend: 'waiting', resendAt: sampleNow + resendWaitMs } },
+  checking: { state: { ...entry, checking: true } },
+  'wrong code': { state: { ...entry, errorMessage: { code: 'otp_code_not_found', field: 'code' } } },
+  'server error': { state: { ...entry, errorMessage: { code: 'internal_server_error', field: 'code' } } },
+  'code expired': { state: { ...entry, expiresAt: sampleNow } },
+  'resend failed': {
+    state: { ...entry, toasts: [{ problem: { code: 'too_many_requests' }, until: sampleNow + 4_000 }] },
+  },
+} satisfies Samples<'EmailOTPEntry'>
+
+const sent = {
+  screen: 'EmailConfirmation',
+  email,
+  senderDomain: 'mail.example.org',
+  resend: 'initial',
+  resendAt: sampleNow,
+  ...noFeedback,
+} as const
+
+const emailConfirmationSamples = {
+  'just sent': { state: { ...sent, resend: 'waiting', resendAt: sampleNow + resendWaitMs } },
+  ready: { state: sent },
+  'sent again': { state: { ...sent, resend: 'sent' } },
+  'long email address': { state: { ...sent, email: longEmail } },
+} satisfies Samples<'EmailConfirmation'>
+
+const list = {
+  screen: 'Discovery',
+  email,
+  by: 'otp',
+  organizations: [
+    organization('Acme'),
+    organization('Blue Bakery', 'invited'),
+    organization('Corp', 'joinable'),
+    organization('Delta Works', 'member', ['sso', 'google_oauth']),
+  ],
+  isCreating: false,
+  pending: null,
+  removedName: null,
+  ...noFeedback,
+} as const
+const many = Array.from({ length: 12 }, (_, index) => organization(`Branch ${index + 1}`))
+const creating = { ...list, isCreating: true } as const
+
+const discoverySamples = {
+  'several organizations': { state: list },
+  'one organization': { state: { ...list, organizations: [organization('Acme')] } },
+  'many organizations': { state: { ...list, organizations: many } },
+  'a long name': { state: { ...list, organizations: [organization(`${'Long '.repeat(25)}Ltd`)] } },
+  none: { state: { ...list, organizations: [] } },
+  'none, and creation is off': {
+    state: { ...list, organizations: [] },
+    config: { disableCreateOrganization: true },
+  },
+  entering: { state: { ...list, pending: 'Acme' } },
+  'an organization is gone': { state: { ...list, removedName: 'Old Works' } },
+  unreachable: { state: { ...list, errorMessage: { code: 'unreachable' } } },
+  'create an organization': { state: creating },
+  creating: { state: { ...creating, pending: 'new' } },
+  'name taken': {
+    state: { ...creating, errorMessage: { code: 'organization_slug_already_used', field: 'name' } },
+  },
+} satisfies Samples<'Discovery'>
+
+const loggedInSamples = {
+  'signed in': { state: { screen: 'LoggedIn', organization: acme, ...noFeedback } },
+  'organization unknown': { state: { screen: 'LoggedIn', organization: null, ...noFeedback } },
+} satisfies Samples<'LoggedIn'>
+
+const failed = { screen: 'Error', email, organizationName: 'Acme', ...noFeedback } as const
+
+const errorSamples = {
+  'unknown organization': { state: { ...failed, reason: 'organization_unknown' } },
+  'no method': { state: { ...failed, reason: 'no_method' } },
+  'link used': { state: { ...failed, reason: 'link_used' } },
+  'link of another browser': { state: { ...failed, reason: 'link_elsewhere' } },
+  'domain claimed': { state: { ...failed, reason: 'domain_claimed' } },
+} satisfies Samples<'Error'>
+
+const arrived = {
+  screen: 'Arrival',
+  link: { kind: 'discovery', token: 'link-1' },
+  checking: false,
+  ...noFeedback,
+} as const
+
+const arrivalSamples = {
+  'another browser': { state: arrived },
+  checking: { state: { ...arrived, checking: true } },
+  unreachable: { state: { ...arrived, errorMessage: { code: 'unreachable' } } },
+} satisfies Samples<'Arrival'>
+
+/** Every variant of every screen of business sign-in, as in `samples`. */
+export const businessSamples = {
+  Main: businessMainSamples,
+  EmailMethodSelection: emailMethodSelectionSamples,
+  EmailOTPEntry: emailOTPEntrySamples,
+  EmailConfirmation: emailConfirmationSamples,
+  Discovery: discoverySamples,
+  Arrival: arrivalSamples,
+  LoggedIn: loggedInSamples,
+  Error: errorSamples,
+} satisfies { [Name in BusinessScreenName]: Samples<Name> }

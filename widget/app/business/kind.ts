@@ -1,0 +1,44 @@
+import { business } from '#languages/en/widget/business.ts'
+import { link } from '#languages/en/widget/link.ts'
+import { createLazyBusinessProvider } from '../../core/business/lazy-provider.ts'
+import type { BusinessProvider } from '../../core/business/provider.ts'
+import type { BusinessMethodName } from '../../core/business/states.ts'
+import { CodedError } from '../../core/coded-error.ts'
+import { arrival } from '../../methods/business/arrival/method.tsx'
+import { discovery } from '../../methods/business/discovery/method.tsx'
+import { email } from '../../methods/business/email/method.tsx'
+import { toPending } from '../../methods/business/email/pending.ts'
+import { start } from '../../methods/business/start/method.tsx'
+import type { Kind } from '../kind.ts'
+import type { AnyMethod } from '../methods.ts'
+import { businessSession } from './session.ts'
+
+/** English: the texts of links are also those of the consumer. */
+const texts = { ...link, ...business }
+
+const methods: Record<BusinessMethodName, unknown> = { start, email, discovery, arrival }
+const names = Object.keys(methods) as unknown as ReturnType<Kind['methodsOf']>
+
+/**
+ * Projects for businesses. The flow calls each method with its own screens and events only, so it needs no types of
+ * their states.
+ */
+export const businessKind: Omit<Kind, 'createResume'> & {
+  find(name: string): AnyMethod
+  texts: typeof texts
+} = {
+  texts,
+  /** @throws CodedError method_missing for a method that only consumers have */
+  find(name) {
+    const method = (methods as Partial<Record<string, unknown>>)[name]
+    if (!method) throw new CodedError('method_missing', `Business sign-in has no method ${name}.`)
+    return method as AnyMethod
+  },
+  session: businessSession as unknown as AnyMethod,
+  productMethodsOf: () => [],
+  methodsOf: () => names,
+  toPending,
+  listUnknownKeys: async () => [],
+  createProvider: createLazyBusinessProvider as unknown as Kind['createProvider'],
+  findOrganization: (provider) => (provider as unknown as BusinessProvider).organization(),
+}

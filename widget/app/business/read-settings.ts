@@ -1,0 +1,71 @@
+import { type BusinessSettings, businessFlows, businessProducts } from '../../core/business/settings.ts'
+import type { Mistake } from '../mistakes.ts'
+import { optional } from '../read-settings.ts'
+import { readProviders } from '../read-social.ts'
+import { openConfig } from './open-config.ts'
+
+/** The attributes that a tag for businesses reads besides those of every tag. */
+export type BusinessAttributes = {
+  products: string | null
+  flow: string | null
+  organizationSlug: string | null
+}
+
+/**
+ * Reads the configuration of a tag for businesses.
+ *
+ * @param config the value of `element.config` or of the JSON child
+ * @param attributes override the corresponding values of the configuration
+ * @param base the base of relative URLs
+ */
+export function readBusinessSettings(
+  config: unknown,
+  { products, flow, organizationSlug }: BusinessAttributes,
+  base: string,
+): { settings: BusinessSettings; mistakes: Mistake[] } {
+  const opened = openConfig(config, base)
+  const { mistakes, at, root, redirectURL, minutes } = opened
+  const { record, text, flag, oneOf, list } = opened.checks
+  const listed: unknown = products === null ? root.products : products.split(/[\s,]+/).filter(Boolean)
+  const offered = list(listed, 'products', businessProducts) ?? ['emailMagicLinks']
+  const direct = record(root.directLoginForSingleMembership, 'config.directLoginForSingleMembership')
+  const ofDirect = (key: string) => flag(direct[key], `directLoginForSingleMembership.${key}`) ?? false
+  const settings: BusinessSettings = {
+    products: offered,
+    flow: oneOf(flow ?? undefined, 'flow', businessFlows) ?? 'discovery',
+    ...optional('organizationSlug', organizationSlug?.trim() || undefined),
+    link: {
+      ...optional('loginURL', redirectURL('emailMagicLinksOptions.loginRedirectURL')),
+      ...optional('signupURL', redirectURL('emailMagicLinksOptions.signupRedirectURL')),
+      ...optional('discoveryURL', redirectURL('emailMagicLinksOptions.discoveryRedirectURL')),
+      loginExpirationMinutes: minutes('emailMagicLinksOptions.loginExpirationMinutes'),
+      signupExpirationMinutes: minutes('emailMagicLinksOptions.signupExpirationMinutes'),
+      discoveryExpirationMinutes: minutes('emailMagicLinksOptions.discoveryExpirationMinutes'),
+      ...optional('loginTemplateId', text(...at('emailMagicLinksOptions.loginTemplateId'))),
+      ...optional('signupTemplateId', text(...at('emailMagicLinksOptions.signupTemplateId'))),
+      ...optional('domainHint', text(...at('emailMagicLinksOptions.domainHint'))?.trim() || undefined),
+    },
+    otp: {
+      ...optional('loginTemplateId', text(...at('emailOtpOptions.loginTemplateId'))),
+      ...optional('signupTemplateId', text(...at('emailOtpOptions.signupTemplateId'))),
+    },
+    oauth: {
+      providers: offered.includes('oauth')
+        ? readProviders(at('oauthOptions.providers')[0], opened.checks, opened.warn)
+        : [],
+    },
+    discovery: {
+      directLogin: {
+        isOn: ofDirect('status'),
+        ignoresInvites: ofDirect('ignoreInvites'),
+        ignoresJoinable: ofDirect('ignoreJitProvisioning'),
+      },
+      directCreate:
+        flag(root.directCreateOrganizationForNoMembership, 'directCreateOrganizationForNoMembership') ??
+        false,
+      canCreate: !(flag(root.disableCreateOrganization, 'disableCreateOrganization') ?? false),
+    },
+    ...opened.readShared(),
+  }
+  return { settings, mistakes }
+}

@@ -1,0 +1,36 @@
+import type { BusinessPorts } from '../../core/business/method.ts'
+import { businessMain } from '../../core/business/states.ts'
+import type { Next } from '../../core/flow.ts'
+import { type AnyState, noProgress } from '../../core/states.ts'
+import type { StartEvent } from '../../methods/business/start/states.ts'
+import type { BusinessSessionEffect, BusinessSessionEvent } from './states.ts'
+
+type SignIn = NonNullable<NonNullable<AnyState['progress']>['signIn']>
+
+/** The part of the flow after a sign-in. It has no screens and decides on every screen. */
+export const businessSession = {
+  screens: {},
+  step: sessionStep,
+  enter: sessionStep,
+  /** A session exists: finds out to which organization it belongs. */
+  async perform(_: BusinessSessionEffect, { provider }: BusinessPorts): Promise<StartEvent> {
+    return { method: 'start', type: 'sessionFound', organization: provider().organization() }
+  },
+  fail: (): BusinessSessionEvent => ({ method: 'session', type: 'ended' }),
+}
+
+function sessionStep(state: AnyState, event: BusinessSessionEvent): Next<AnyState, BusinessSessionEffect> {
+  switch (event.type) {
+    case 'signedIn': {
+      const signIn: SignIn = { by: event.by, screen: state.screen, isComplete: true }
+      return { state: { ...state, progress: { ...noProgress, signIn } } }
+    }
+    case 'found':
+      return { state, effect: { method: 'session', run: 'findOrganization' } }
+    case 'ended':
+      return { state: { ...businessMain(), progress: noProgress } }
+    case 'impersonationChanged':
+      // The toast list may have loaded after the card was rendered; a new state renders it again.
+      return { state: { ...state } }
+  }
+}

@@ -1,0 +1,25 @@
+import type { SignInBy } from '../../core/business/organizations.ts'
+import type { BusinessMain } from '../../core/business/states.ts'
+import type { Feedback } from '../../core/states.ts'
+import type { Arrival, ArrivalEvent } from '../../methods/business/arrival/states.ts'
+import type { Discovery, DiscoveryEvent } from '../../methods/business/discovery/states.ts'
+import type { EmailEvent, EmailScreen } from '../../methods/business/email/states.ts'
+import type { StartEvent, StartScreen } from '../../methods/business/start/states.ts'
+
+/** Every screen of business sign-in with exactly its own form state. */
+export type BusinessScreen = BusinessMain | StartScreen | EmailScreen | Discovery | Arrival
+export type BusinessScreenName = BusinessScreen['screen']
+export type BusinessState = BusinessScreen & Feedback
+
+export type BusinessSessionEvent = { method: 'session' } & (
+  | { type: 'signedIn'; by: SignInBy }
+  /** The visitor has signed in outside of this widget, such as in another tab. */
+  | { type: 'found' }
+  | { type: 'ended' }
+  /** The card shows whether someone from the site's team uses the account. */
+  | { type: 'impersonationChanged' }
+)
+export type BusinessSessionEffect = { method: 'session'; run: 'findOrganization' }
+
+/** The events that a method or the session handles. */
+export type BusinessFlowEvent = StartEvent | EmailEvent | DiscoveryEvent | ArrivalEvent | BusinessSessionEvent

@@ -1,0 +1,34 @@
+import { createLazyClient } from '../lazy-client.ts'
+import type { BusinessProvider } from './provider.ts'
+
+/**
+ * A provider for businesses whose code is fetched when it is first needed. Calls made before are queued.
+ *
+ * @param load fetches the provider
+ * @param explain finds out why a call failed
+ */
+export function createLazyBusinessProvider(
+  load: () => Promise<BusinessProvider>,
+  explain?: (error: unknown) => Promise<unknown>,
+): BusinessProvider {
+  const { find, ask, common } = createLazyClient(load, explain)
+  return {
+    ...common,
+    organization: () => find()?.organization() ?? null,
+    emails: {
+      sendCode: (...sent) => ask(({ emails }) => emails.sendCode(...sent)),
+      discoverByCode: (...sent) => ask(({ emails }) => emails.discoverByCode(...sent)),
+      enterByCode: (...sent) => ask(({ emails }) => emails.enterByCode(...sent)),
+      sendLink: (...sent) => ask(({ emails }) => emails.sendLink(...sent)),
+    },
+    links: {
+      discover: (...sent) => ask(({ links }) => links.discover(...sent)),
+      enter: (...sent) => ask(({ links }) => links.enter(...sent)),
+    },
+    organizations: { find: (...sent) => ask(({ organizations }) => organizations.find(...sent)) },
+    discovery: {
+      enter: (...sent) => ask(({ discovery }) => discovery.enter(...sent)),
+      create: (...sent) => ask(({ discovery }) => discovery.create(...sent)),
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Session } from '../provider/sessions.ts'
+
+/** An organization, as its visitors see it. */
+export type Organization = {
+  id: string
+  name: string
+  slug: string
+  /** The URL of its logo; '' if it has none. */
+  logoURL: string
+}
+
+/** The organization that a sign-in is for. */
+export type TargetOrganization = Organization & {
+  /** The methods that it allows; absent: all. */
+  allowed?: readonly AllowedMethod[]
+}
+
+/** A sign-in method that an organization can allow. */
+export type AllowedMethod =
+  | 'email_otp'
+  | 'magic_link'
+  | 'password'
+  | 'sso'
+  | 'google_oauth'
+  | 'microsoft_oauth'
+  | 'hubspot_oauth'
+  | 'slack_oauth'
+  | 'github_oauth'
+
+/** An organization of an address, and what it takes to enter it. */
+export type FoundOrganization = Organization & {
+  membership: 'member' | 'invited' | 'joinable'
+  /** The methods of which the visitor must use one first; null if none is missing. */
+  missing: readonly AllowedMethod[] | null
+}
+
+/** The organizations of an address that the visitor has proved. */
+export type Discovered = { email: string; organizations: readonly FoundOrganization[] }
+
+/** The result of a sign-in to an organization: a session, or what is missing. */
+export type Entered =
+  | { result: 'signedIn'; session: Session; organization: Organization }
+  /** The visitor must use one of `methods` next. */
+  | {
+      result: 'methodMissing'
+      organization: Organization
+      email: string
+      isVerified: boolean
+      methods: readonly AllowedMethod[]
+    }
+  /** The organization requires a second step. */
+  | { result: 'secondStepMissing'; organization: Organization; email: string }
+
+/** How the visitor proved an address or signed in, as the page learns it from `lw-authenticated`. */
+export type SignInBy = 'otp' | 'magic-link'
+
+/** A link that opened the page: it proves an address, or signs in to one organization. */
+export type MemberLink = { kind: 'discovery' | 'member'; token: string }

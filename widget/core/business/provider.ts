@@ -1,0 +1,73 @@
+import type { AuthProvider } from '../provider/auth-provider.ts'
+import type { Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
+
+/** The backend of the widget for businesses, in parts. A part rejects a call as those of `AuthProvider` do. */
+export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName' | 'log'> & {
+  /** The organization of the session, or null. Synchronous. */
+  organization(): Organization | null
+  emails: EmailProvider
+  links: MemberLinkProvider
+  discovery: DiscoveryProvider
+  organizations: OrganizationProvider
+}
+
+export type EmailProvider = {
+  /** Sends a code. Without an organization, the visitor chooses one afterwards. */
+  sendCode(request: BusinessSendCode, signal: AbortSignal): Promise<undefined>
+  /** Proves an address with a code. */
+  discoverByCode(request: { email: string; code: string }, signal: AbortSignal): Promise<Discovered>
+  /** Signs in to an organization with a code. */
+  enterByCode(
+    request: { email: string; code: string; organizationId: string; sessionMinutes: number },
+    signal: AbortSignal,
+  ): Promise<Entered>
+  /** Sends a link, and returns the domain of the sender, or null if unknown. */
+  sendLink(request: BusinessSendLink, signal: AbortSignal): Promise<{ senderDomain: string | null }>
+}
+
+export type MemberLinkProvider = {
+  /**
+   * Proves an address with the token of a link.
+   * @throws code `unable_to_auth_magic_link` for a link that was used, has expired or belongs to another project
+   */
+  discover(token: string, signal: AbortSignal): Promise<Discovered>
+  /** Signs in to the organization of a link, or accepts an invitation. Throws as `discover`. */
+  enter(request: { token: string; sessionMinutes: number }, signal: AbortSignal): Promise<Entered>
+}
+
+export type OrganizationProvider = {
+  /**
+   * Finds the organization of a page.
+   *
+   * @param slug its slug; absent: that of the project's pattern in the URL of the page
+   * @returns null if there is none
+   */
+  find(slug: string | undefined, signal: AbortSignal): Promise<TargetOrganization | null>
+}
+
+export type DiscoveryProvider = {
+  /** Enters an organization with the address that was proved. */
+  enter(request: { organizationId: string; sessionMinutes: number }, signal: AbortSignal): Promise<Entered>
+  /** Creates an organization. Without a name, the provider names it. */
+  create(request: { name: string; sessionMinutes: number }, signal: AbortSignal): Promise<Entered>
+}
+
+type Request = {
+  email: string
+  organizationId: string | undefined
+  /** The language of the widget, as a BCP 47 tag. */
+  locale: string
+  loginTemplateId?: string
+  signupTemplateId?: string
+}
+
+export type BusinessSendCode = Request
+
+export type BusinessSendLink = Request & {
+  loginURL?: string
+  signupURL?: string
+  discoveryURL?: string
+  loginExpirationMinutes: number
+  signupExpirationMinutes: number
+  discoveryExpirationMinutes: number
+}

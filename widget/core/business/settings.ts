@@ -1,0 +1,43 @@
+import type { SharedSettings } from '../settings.ts'
+import type { SocialProviderConfig } from '../social.ts'
+
+/** The products of a tag for businesses, in the provider's names. */
+export const businessProducts = ['emailMagicLinks', 'emailOtp', 'sso', 'passwords', 'oauth'] as const
+export type BusinessProduct = (typeof businessProducts)[number]
+
+/** How a visitor begins: by their address, on the page of one organization, or with a link for a new password. */
+export const businessFlows = ['discovery', 'organization', 'password-reset'] as const
+export type BusinessFlow = (typeof businessFlows)[number]
+
+/** The part of the settings that only a project for businesses has. */
+export type BusinessOptions = {
+  products: readonly BusinessProduct[]
+  flow: BusinessFlow
+  /** The slug of the organization of the page; absent: that of the project's pattern. */
+  organizationSlug?: string
+  link: {
+    /** Absolute redirect URLs of the emailed links. */
+    loginURL?: string
+    signupURL?: string
+    discoveryURL?: string
+    loginExpirationMinutes: number
+    signupExpirationMinutes: number
+    discoveryExpirationMinutes: number
+    loginTemplateId?: string
+    signupTemplateId?: string
+    /** The domain of the sender, if it differs from the provider's. */
+    domainHint?: string
+  }
+  otp: { loginTemplateId?: string; signupTemplateId?: string }
+  oauth: { providers: readonly SocialProviderConfig[] }
+  discovery: {
+    /** Whether the only organization of a member is entered at once, and what else the member may have then. */
+    directLogin: { isOn: boolean; ignoresInvites: boolean; ignoresJoinable: boolean }
+    /** Whether an organization is created at once for a visitor who has none. */
+    directCreate: boolean
+    canCreate: boolean
+  }
+}
+
+/** The validated configuration of a tag for businesses, with defaults. */
+export type BusinessSettings = SharedSettings & BusinessOptions

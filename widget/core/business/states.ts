@@ -1,0 +1,97 @@
+import type { Problem } from '../problem.ts'
+import { type AnyState, type Feedback, noFeedback } from '../states.ts'
+import type { AllowedMethod, Discovered, Entered, SignInBy, TargetOrganization } from './organizations.ts'
+
+/** A part of business sign-in with its own screens. */
+export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival'
+
+/** What an organization still asks for: the address is known, and the methods of which one is needed. */
+export type StepUp = {
+  methods: readonly AllowedMethod[]
+  isVerified: boolean
+  /** The list from which the organization was chosen, if the visitor can return to it. */
+  from?: AnyState
+}
+
+/** The first screen: of a visitor who is unknown, or of one who must use another method for an organization. */
+export type BusinessMain = {
+  screen: 'Main'
+  /** As last submitted, to restore this screen. */
+  email: string
+  /** The method whose call is in progress. No other method can start. */
+  busy: BusinessMethodName | null
+  /** What is being sent to the address, if there is a choice. */
+  chosen?: SignInBy | null
+  /** The organization to sign in to. Absent: the visitor chooses one after proving an address. */
+  organization?: TargetOrganization
+  stepUp?: StepUp
+  /** The search for the organization of the page: in progress, or failed. */
+  search?: 'pending' | 'failed'
+  /** The address was submitted before the organization was known. */
+  isSubmitted?: true
+}
+
+/** A screen on which a method can start, with its email address. Main is one of these screens. */
+export type BusinessStart = Omit<BusinessMain, 'screen'> & { screen: string }
+export type BusinessStartState = BusinessStart & Feedback
+
+/** The events that a method may send to another method, or to the session. */
+export type BusinessBegin =
+  | { method: 'discovery'; type: 'found'; discovered: Discovered; by: SignInBy }
+  | { method: 'start'; type: 'entered'; entered: Entered; by: SignInBy }
+  | { method: 'session'; type: 'signedIn'; by: SignInBy }
+
+/** Why a visitor cannot go on, and what they can do. */
+export type ErrorReason =
+  /** The page names no organization, or one that does not exist. */
+  | 'organization_unknown'
+  /** The organization allows no method that the visitor can use. */
+  | 'no_method'
+  /** The link was used, has expired, or belongs to another site. */
+  | 'link_used'
+  /** The link was requested in another browser, which alone can use it. */
+  | 'link_elsewhere'
+  /** The domain of the address belongs to an organization. */
+  | 'domain_claimed'
+
+export type BusinessError = {
+  screen: 'Error'
+  reason: ErrorReason
+  /** As it was entered, to begin again with it. */
+  email: string
+  /** The name of the organization that the sentence mentions. */
+  organizationName: string
+}
+
+/** A sign-in that cannot go on. */
+export const toBusinessError = (
+  reason: ErrorReason,
+  email = '',
+  organizationName = '',
+): BusinessError & Feedback => ({ screen: 'Error', reason, email, organizationName, ...noFeedback })
+
+/** Sends an event once its method has loaded, as the `LoadEffect` of the flow. */
+export type BusinessLoad = {
+  method: 'widget'
+  run: 'load'
+  event: ReturnType<typeof submitAddress>
+}
+
+/** An address that was submitted before the organization of the page was known. */
+export const submitAddress = (email: string) =>
+  ({ method: 'email', type: 'addressSubmitted', email }) as const
+
+/** Main of a visitor who begins again, with the address that was entered before. */
+export const businessMain = (email = ''): BusinessMain & Feedback => ({
+  screen: 'Main',
+  email,
+  busy: null,
+  ...noFeedback,
+})
+
+/** The error of a sign-in that took longer than its intermediate session lasts. */
+const expiredCode = 'intermediate_session_not_found'
+
+/** Main after a call that failed because the sign-in took too long; undefined after any other failure. */
+export const afterExpiry = (email: string, problem: Problem): (BusinessMain & Feedback) | undefined =>
+  problem.code === expiredCode ? { ...businessMain(email), errorMessage: problem } : undefined

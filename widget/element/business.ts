@@ -1,0 +1,68 @@
+import type { Messages } from '#languages/en/widget.ts'
+import { businessTables } from '#languages/widget.ts'
+import type { Block } from '../app/blocks.ts'
+import { BusinessMainScreen } from '../app/business/BusinessMainScreen.tsx'
+import { readBusinessSettings } from '../app/business/read-settings.ts'
+import { createMethods } from '../app/methods.ts'
+import type { ParsedSettings } from '../app/read-settings.ts'
+import { fetchChunk } from '../core/fetch-chunk.ts'
+import { createLazy } from '../core/lazy.ts'
+import type { ElementKind } from './element-kind.ts'
+import type { Front } from './front.ts'
+import { fronts } from './fronts.ts'
+import { Refresh } from './Refresh.tsx'
+import { tables } from './texts.ts'
+
+const kind = createLazy(
+  fetchChunk(
+    () => import('./business-kind.ts'),
+    ({ kind }) => kind,
+  ),
+)
+
+const client = createLazy(
+  fetchChunk(
+    () => import('../provider/stytch/business/business-client.ts'),
+    ({ createBusinessProvider }) => createBusinessProvider,
+  ),
+)
+
+const languages = new Map(
+  Object.entries(businessTables).map(([language, load]) => [
+    language,
+    createLazy(
+      fetchChunk<{ business: Partial<Messages> }, Partial<Messages>>(load, ({ business }) => business),
+    ),
+  ]),
+)
+
+/** Projects for businesses: the first screen. */
+const front: Front = {
+  Start: BusinessMainScreen,
+  readSettings: (config, element) =>
+    readBusinessSettings(
+      config,
+      {
+        products: element.getAttribute('products'),
+        flow: element.getAttribute('flow'),
+        organizationSlug: element.getAttribute('organization-slug'),
+      },
+      element.baseURI,
+      // Only the methods of this kind read its settings.
+    ) as unknown as ParsedSettings,
+  methods: createMethods(async (name) => (await kind.load()).fetchMethod(name)),
+  loadKind: async () => ({ ...(await kind.load()), fetchClient: front.fetchClient }),
+  fetchClient: client.load as unknown as ElementKind['fetchClient'],
+  load(locale) {
+    const language = languages.get(locale.toLowerCase().split(/[-_]/)[0] ?? '')
+    if (!language || language.find()) return undefined
+    return Promise.all([language.load(), tables.load(locale)]).then(([texts]) =>
+      Object.assign(tables.find(locale), texts),
+    )
+  },
+}
+
+fronts.business = front
+
+/** The block that the card shows until then. */
+export const block: Block = Refresh

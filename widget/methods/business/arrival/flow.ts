@@ -1,0 +1,52 @@
+import {
+  afterExpiry,
+  type BusinessStartState,
+  businessMain,
+  toBusinessError,
+} from '../../../core/business/states.ts'
+import type { Next } from '../../../core/flow.ts'
+import { mayRetry, type Problem } from '../../../core/problem.ts'
+import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
+import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
+
+type State = (Arrival & Feedback) | BusinessStartState
+type Result = Next<State | AnyState, ArrivalEffect>
+
+/** The landing page of an emailed link: at most one click signs in. Irrelevant events leave the state unchanged. */
+export function arrivalStep(state: State, event: ArrivalEvent): Result {
+  if (isStart(state)) {
+    // A link must not interrupt a call in progress.
+    if (event.type !== 'linkFound' || state.busy) return { state }
+    const { link, autoContinue } = event
+    const arrival: Arrival & Feedback = { screen: 'Arrival', link, checking: false, ...noFeedback }
+    return autoContinue ? open(arrival) : { state: arrival }
+  }
+  switch (event.type) {
+    case 'continuePressed':
+      return state.checking ? { state } : open(state)
+    case 'newLinkPressed':
+      // Once a sign-in is in progress, its result must stay visible.
+      if (state.checking) return { state }
+      return { state: businessMain(), effect: { method: 'arrival', run: 'forgetLink' } }
+    case 'failed':
+      return { state: afterFailure(state, event.problem) }
+    case 'linkFound':
+      return { state }
+  }
+}
+
+const open = (state: Arrival & Feedback): Result => ({
+  state: { ...state, checking: true, errorMessage: null },
+  effect: { method: 'arrival', run: 'openLink', link: state.link },
+})
+
+const elsewhereCodes: readonly string[] = ['pkce_mismatch', 'pkce_expected_code_verifier']
+
+/** A lost connection or a failure of the server keeps the token; a link that can never work leads to a new one. */
+function afterFailure(state: Arrival & Feedback, problem: Problem): State | AnyState {
+  const expired = afterExpiry('', problem)
+  if (expired) return expired
+  if (mayRetry(problem)) return { ...state, checking: false, errorMessage: problem }
+  const reason = elsewhereCodes.includes(problem.code) ? 'link_elsewhere' : 'link_used'
+  return toBusinessError(reason)
+}

@@ -1,0 +1,41 @@
+import type { BusinessMethod } from '../../../core/business/method.ts'
+import { Emblem } from '../../../screens/Emblem.tsx'
+import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Frame } from '../../../ui/Frame.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { arrivalStep } from './flow.ts'
+import { performArrival } from './perform.ts'
+import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
+
+/** The landing page of an emailed link. */
+export const arrival: BusinessMethod<Arrival, ArrivalEvent, ArrivalEffect> = {
+  screens: {
+    Arrival: ({ state: { checking, errorMessage }, send, t, toText, now }) => (
+      <Frame
+        title={t(checking ? 'business.arrival.checking' : 'link.opened.title')}
+        emblem={<Emblem name="link" />}
+      >
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
+        {!checking && !errorMessage && (
+          <p className="lw-text" part="text">
+            {t('link.opened')}
+          </p>
+        )}
+        <Button busy={checking} onPress={() => send({ method: 'arrival', type: 'continuePressed' })}>
+          {t(errorMessage ? 'main.retry' : 'link.continue')}
+        </Button>
+        {!checking && (
+          <p className="lw-text lw-center" part="text">
+            <LinkButton onPress={() => send({ method: 'arrival', type: 'newLinkPressed' })}>
+              {t('link.new_instead')}
+            </LinkButton>
+          </p>
+        )}
+      </Frame>
+    ),
+  },
+  step: arrivalStep,
+  perform: performArrival,
+  fail: (_, problem) => ({ method: 'arrival', type: 'failed', problem }),
+}

@@ -1,0 +1,96 @@
+import type { Entered, SignInBy } from '../../../core/business/organizations.ts'
+import type { BusinessSettings } from '../../../core/business/settings.ts'
+import {
+  type BusinessError,
+  type BusinessLoad,
+  type BusinessStartState,
+  businessMain,
+  submitAddress,
+  toBusinessError,
+} from '../../../core/business/states.ts'
+import { findWays } from '../../../core/business/ways.ts'
+import type { Next } from '../../../core/flow.ts'
+import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
+import type { LoggedIn, StartEffect, StartEvent, StartScreen } from './states.ts'
+
+type State = (StartScreen & Feedback) | BusinessStartState
+type Result = Next<State | AnyState, StartEffect | BusinessLoad>
+
+/** Main, its organization, and what ends a sign-in: a session, or a reason why there is none. */
+export function startStep(state: State, event: StartEvent, settings: BusinessSettings): Result {
+  if (event.type === 'startAgainPressed')
+    return state.screen === 'Error' ? { state: businessMain((state as BusinessError).email) } : { state }
+  return isStart(state) ? fromMain(state, event, settings) : enterStart(state, event)
+}
+
+function fromMain(state: BusinessStartState, event: StartEvent, settings: BusinessSettings): Result {
+  switch (event.type) {
+    case 'opened':
+      if (state.screen !== 'Main' || state.organization || state.search === 'pending') return { state }
+      return {
+        state: { ...state, search: 'pending', errorMessage: null },
+        effect: { method: 'start', run: 'search' },
+      }
+    case 'organizationFound': {
+      if (state.screen !== 'Main' || state.organization) return { state }
+      const { organization } = event
+      if (!organization) return { state: toBusinessError('organization_unknown', state.email) }
+      const { search: _, isSubmitted, ...main } = state
+      const next = { ...main, busy: null, organization }
+      if (findWays(next, settings).length === 0)
+        return { state: toBusinessError('no_method', state.email, organization.name) }
+      return isSubmitted
+        ? { state: next, effect: { method: 'widget', run: 'load', event: submitAddress(state.email) } }
+        : { state: next }
+    }
+    case 'searchFailed': {
+      const { isSubmitted: _, ...main } = state
+      return { state: { ...main, busy: null, search: 'failed', errorMessage: event.problem } }
+    }
+    case 'backPressed': {
+      // From the methods that an organization needs: to the list, or to a new beginning with the same address.
+      const { screen, stepUp, busy, email } = state
+      if (screen !== 'Main' || !stepUp || busy) return { state }
+      return { state: stepUp.from ?? businessMain(email) }
+    }
+    default:
+      return enterStart(state, event)
+  }
+}
+
+/** From any screen: the result of a sign-in to an organization. */
+export function enterStart(state: AnyState, event: StartEvent): Result {
+  switch (event.type) {
+    case 'entered':
+      return afterEntering(event.entered, event.by)
+    case 'sessionFound':
+      return { state: toLoggedIn(event.organization) }
+    default:
+      return { state }
+  }
+}
+
+function afterEntering(entered: Entered, by: SignInBy): Result {
+  const { organization } = entered
+  switch (entered.result) {
+    case 'signedIn':
+      return {
+        state: toLoggedIn(organization),
+        effect: { method: 'start', run: 'complete', session: entered.session, by },
+      }
+    case 'methodMissing': {
+      const { email, methods, isVerified } = entered
+      if (methods.length === 0) return { state: toBusinessError('no_method', email, organization.name) }
+      const stepUp = { methods, isVerified }
+      return { state: { ...businessMain(email), organization, stepUp } }
+    }
+    case 'secondStepMissing':
+      return { state: toBusinessError('no_method', entered.email, organization.name) }
+  }
+}
+
+const toLoggedIn = (organization: LoggedIn['organization']): LoggedIn & Feedback => ({
+  screen: 'LoggedIn',
+  organization,
+  ...noFeedback,
+})

@@ -1,0 +1,44 @@
+import type { BusinessMethod } from '../../../core/business/method.ts'
+import { Emblem } from '../../../screens/Emblem.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FilledText } from '../../../ui/FilledText.tsx'
+import { Frame } from '../../../ui/Frame.tsx'
+import { enterStart, startStep } from './flow.ts'
+import { followOrganization, performStart } from './perform.ts'
+import { StepUp } from './StepUp.tsx'
+import type { StartEffect, StartEvent, StartScreen } from './states.ts'
+
+const screens: BusinessMethod<StartScreen, StartEvent, StartEffect>['screens'] = {
+  LoggedIn: ({ state: { organization }, t }) => (
+    <div part="success">
+      <Frame title={t('business.logged_in.title')} emblem={<Emblem name="check" />}>
+        {organization && (
+          <p className="lw-text" part="text">
+            <FilledText text={t('business.logged_in.text')} organization={organization.name} />
+          </p>
+        )}
+      </Frame>
+    </div>
+  ),
+  Error: ({ state: { reason, organizationName }, send, t }) => (
+    <Frame title={t('business.error.title')} emblem={<Emblem name="warning" tone="error" />}>
+      <p className="lw-text" part="text" role="alert">
+        <FilledText text={t(`business.error.${reason}`)} organization={organizationName} />
+      </p>
+      <Button onPress={() => send({ method: 'start', type: 'startAgainPressed' })}>
+        {t('business.error.start_again')}
+      </Button>
+    </Frame>
+  ),
+}
+
+/** Main, and the end of a sign-in: a session, or a reason why there is none. */
+export const start: BusinessMethod<StartScreen, StartEvent, StartEffect> = {
+  // Main itself comes first, without the form of a visitor who needs another method.
+  screens: Object.assign(screens, { StepUp }),
+  step: startStep,
+  enter: enterStart,
+  perform: performStart,
+  fail: (_, problem) => ({ method: 'start', type: 'searchFailed', problem }),
+  start: followOrganization,
+}

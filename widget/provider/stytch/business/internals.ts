@@ -1,0 +1,40 @@
+import type { StytchB2BClient } from '@stytch/vanilla-js/b2b/headless'
+import type { StytchClient } from '@stytch/vanilla-js/headless'
+import { followVisitorClock, forgetSession, optionsFor } from '../internals.ts'
+
+export { optionsFor }
+
+/** Like `internals.ts`, for the vendor's client for businesses. */
+const internalsKey = Symbol.for('stytch__internal_b2b')
+
+type Bootstrap = { projectName?: string | null; emailDomains?: string[]; slugPattern?: string | null }
+type Internals = { bootstrap: { getSync(): Bootstrap; getAsync(): Promise<Bootstrap> } }
+
+const internalsOf = (client: StytchB2BClient): Internals =>
+  (client as unknown as Record<symbol, Internals>)[internalsKey] as Internals
+
+/** Both clients of the vendor have the same service for the session. */
+const asConsumer = (client: StytchB2BClient) => client as unknown as StytchClient
+
+/** Clears the session in this browser without a request. */
+export const forgetBusinessSession = (client: StytchB2BClient): void => forgetSession(asConsumer(client))
+
+/** Lets the cookies expire when the session does, by the visitor's clock. */
+export const followBusinessClock = (client: StytchB2BClient): void => followVisitorClock(asConsumer(client))
+
+/** The name of the project; '' if it has none. */
+export async function findBusinessName(client: StytchB2BClient): Promise<string> {
+  const { bootstrap } = internalsOf(client)
+  return bootstrap.getSync().projectName ?? (await bootstrap.getAsync()).projectName ?? ''
+}
+
+/** The pattern of the pages of organizations; null if the project has none. */
+export const findSlugPattern = async (client: StytchB2BClient): Promise<string | null> =>
+  (await internalsOf(client).bootstrap.getAsync()).slugPattern ?? null
+
+/** The project's sender domain; null if it has none or several, or if it is unknown. */
+export function findBusinessSender(client: StytchB2BClient): string | null {
+  const { projectName, emailDomains = [] } = internalsOf(client).bootstrap.getSync()
+  // The client's built-in defaults have the vendor's domain and no project name.
+  return (projectName !== null && emailDomains.length === 1 && emailDomains[0]) || null
+}

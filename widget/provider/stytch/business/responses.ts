@@ -1,0 +1,84 @@
+import type {
+  AllowedMethod,
+  Discovered,
+  Entered,
+  FoundOrganization,
+  Organization,
+  TargetOrganization,
+} from '../../../core/business/organizations.ts'
+
+/** The parts of the vendor's responses that the widget uses. Its types are unions by the format of the tokens. */
+type OrganizationRecord = {
+  organization_id: string
+  organization_name: string
+  organization_slug: string
+  organization_logo_url: string | null
+}
+
+type EnteredResponse = {
+  member_session: object | null
+  member: { email_address: string; email_address_verified: boolean }
+  organization: OrganizationRecord
+  session_token: string
+  session_jwt: string
+  primary_required: { allowed_auth_methods: string[] } | null
+  mfa_required: object | null
+}
+
+type DiscoveredResponse = {
+  email_address: string
+  discovered_organizations: readonly {
+    organization: OrganizationRecord
+    membership: { type: string }
+    primary_required: { allowed_auth_methods: string[] } | null
+  }[]
+}
+
+export const toOrganization = (record: OrganizationRecord): Organization => ({
+  id: record.organization_id,
+  name: record.organization_name,
+  slug: record.organization_slug,
+  logoURL: record.organization_logo_url ?? '',
+})
+
+/** Converts the public record of an organization. */
+export function toTarget(
+  record: OrganizationRecord & { auth_methods: string; allowed_auth_methods: string[] },
+): TargetOrganization {
+  const organization = toOrganization(record)
+  return record.auth_methods === 'RESTRICTED' ? { ...organization, allowed: toMethods(record) } : organization
+}
+
+const memberships = new Map<string, FoundOrganization['membership']>([
+  ['active_member', 'member'],
+  ['pending_member', 'member'],
+  ['invited_member', 'invited'],
+])
+
+/** Converts the list of organizations of an address. */
+export const toDiscovered = (response: DiscoveredResponse): Discovered => ({
+  email: response.email_address,
+  organizations: response.discovered_organizations.map(({ organization, membership, primary_required }) => ({
+    ...toOrganization(organization),
+    membership: memberships.get(membership.type) ?? 'joinable',
+    missing: primary_required && toMethods(primary_required),
+  })),
+})
+
+/** Converts the response of every call that signs in to an organization. */
+export function toEntered(response: EnteredResponse): Entered {
+  const { member, session_token, session_jwt, primary_required } = response
+  const organization = toOrganization(response.organization)
+  if (response.member_session)
+    return { result: 'signedIn', session: { session_token, session_jwt }, organization }
+  const email = member.email_address
+  if (primary_required) {
+    const isVerified = member.email_address_verified
+    return { result: 'methodMissing', organization, email, isVerified, methods: toMethods(primary_required) }
+  }
+  return { result: 'secondStepMissing', organization, email }
+}
+
+/** Unknown methods stay: the widget offers those that it knows. */
+const toMethods = ({ allowed_auth_methods }: { allowed_auth_methods: string[] }) =>
+  allowed_auth_methods as AllowedMethod[]

@@ -45,9 +45,8 @@ it('exports an organization with its names, roles and members, without secrets',
   const text = await run('export', 'Work', 'corporation', 'corp.json')
   expect(JSON.parse(text)).toMatchObject({
     project: { id: business.id, name: 'Work' },
-    organization: { organization_id: organizationId, organization_slug: 'corporation' },
+    organization: { organization_id: organizationId, organization_slug: 'corporation', custom_roles: [] },
     held_names: [{ name: 'corp', held_until: expect.any(String) }],
-    roles: [],
     members: expect.arrayContaining([
       expect.objectContaining({ member_id: memberId, email_address: 'ann@corp.example', status: 'active' }),
       expect.objectContaining({ member_id, status: 'deleted' }),

@@ -1,7 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Deps } from '../../app/deps.ts'
 import { readMembers } from '../../identity/accounts/members/read-members.ts'
-import { listOwnRoles } from '../../identity/accounts/organizations/own-roles.ts'
 import {
   deleteOrganization,
   findOrganization,
@@ -9,7 +8,7 @@ import {
   type Organization,
 } from '../../identity/accounts/organizations/store.ts'
 import { toMember } from '../../identity/api/wire/business/member.ts'
-import { toOrganization } from '../../identity/api/wire/business/organization.ts'
+import { showOrganization } from '../../identity/api/wire/business/organization.ts'
 import { publish } from '../../identity/base/events/publish.ts'
 import { type Project, toWholeProject } from '../../identity/base/projects/store.ts'
 import { organizationNames } from '../../identity/base/schema/organizations.ts'
@@ -46,9 +45,8 @@ export async function exportOrganization(
     return {
       exported_at: deps.clock.now().toISOString(),
       project: { id: project.id, name: project.name },
-      organization: toOrganization(organization),
+      organization: await showOrganization(unit, organization),
       held_names: await listHeldNames(directory),
-      roles: await listOwnRoles(directory),
       members: memberRows,
     }
   })

@@ -4,13 +4,13 @@ import {
   callBusiness,
   changeOrganization,
   createBusiness,
-  createBusinessClient,
   createMemberBySite,
   type Discovery,
   type SignedInMember,
   startOrganization,
 } from '#support/server/business.ts'
 import { callBackendOf } from '#support/server/call-backend.ts'
+import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { hours, minutes } from '../../../../platform/machine/clock.ts'

@@ -17,5 +17,5 @@ it.each(['PGlite', 'PostgreSQL'])(
       expect(await runSeparately('members', run)).toBeUndefined()
     }
   },
-  count * 3_000 + 60_000,
+  count * 10_000 + 60_000,
 )

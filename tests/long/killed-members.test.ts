@@ -120,7 +120,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s, killed at each statement', (engi
     expect(statements).toBeGreaterThan(10)
   })
 
-  it('a sign-in beside a removal leaves no session of a removed member (rules B31 and B39)', async () => {
+  it('a sign-in next to a removal leaves no session of a removed member (rules B31 and B39)', async () => {
     const statements = await killEach(async () => {
       const member = await join()
       const { intermediate_session_token } = await discover(server, business, address())

@@ -207,7 +207,7 @@ function checkSite({ written, tell }: World, { id, externalId, note }: ShownMemb
 function checkGiven(world: World, after: Directories) {
   for (const id of new Set(world.deed.acting.map(({ organizationId }) => organizationId))) {
     const [earlier, later] = [world.before.get(id), after.get(id)]
-    // Beside the site, which gives everything, an act of a member shows nothing.
+    // Next to the site, which gives everything, an act of a member shows nothing.
     if (!earlier || !later || world.deed.bySite.has(id)) continue
     const actors = world.deed.acting.filter(({ organizationId }) => organizationId === id)
     const has = new Set<Permission>(

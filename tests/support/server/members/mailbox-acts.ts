@@ -94,7 +94,7 @@ export function settle(
   const isElsewhere =
     (presented.organizationId !== '' && presented.organizationId !== organizationId) ||
     (presented.memberId !== '' && presented.memberId !== memberId)
-  // Beside another factor, an intermediate session that does not fit adds nothing, and stays.
+  // Next to another factor, an intermediate session that does not fit adds nothing, and stays.
   if (!isElsewhere && presented.address === signIn.address) world.consumed.push(presented.token)
 }
 

@@ -175,7 +175,7 @@ export const secondFactorActs: Record<string, Act> = {
       world.tell('B23: unenrolled while the organization requires a second factor')
   },
   'use a stolen sign-in': async (world, person) => {
-    // A thief has the first factor of someone who has a second one, and tries to replace it.
+    // A thief has the first factor of someone who has a second one, and attempts to replace it.
     const targets = [...world.sessions, ...world.intermediates].filter((held) => {
       const found = findMember(world.before, held.memberId)
       const factors =

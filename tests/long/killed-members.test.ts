@@ -22,7 +22,7 @@ import { createDatabase } from '../support/server/postgres.ts'
 import { addProjects, createServerOn, type TestServer } from '../support/server/test-server.ts'
 
 /** More than the statements of any of these acts. */
-const most = 200
+const maxStatements = 200
 
 describe.each(['PGlite', 'PostgreSQL'])('on %s, killed at each statement', (engine) => {
   let db: Database
@@ -66,7 +66,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s, killed at each statement', (engi
   async function killEach(
     prepare: () => Promise<{ act: () => Promise<unknown>; check: () => Promise<void> }>,
   ): Promise<number> {
-    for (let number = 1; number < most; number += 1) {
+    for (let number = 1; number < maxStatements; number += 1) {
       round += 1
       // Nothing is left of earlier rounds' limits.
       server.clock.advance(days(1))
@@ -79,7 +79,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s, killed at each statement', (engi
       await check()
       if (!isReached) return number - 1
     }
-    throw new Error(`The act has more than ${most} statements.`)
+    throw new Error(`The act has more than ${maxStatements} statements.`)
   }
 
   const address = () => `ben@corp-${round}.example`

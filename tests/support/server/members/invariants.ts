@@ -10,7 +10,7 @@ import {
   type ShownSession,
 } from './directories.ts'
 import { listMissing, type Permission, permissionsOf, permissionsOfMember } from './permissions.ts'
-import type { Person, World } from './world.ts'
+import type { Person, Fixture } from './fixture.ts'
 
 /** Returns whether a factor is a second one. */
 export const isSecond = ({ type, delivery_method: delivery }: Factor): boolean =>
@@ -26,109 +26,109 @@ export function findProofTime(factors: readonly Factor[], address: string): numb
 }
 
 /** Compares what an act left with what it declared, by the invariants of docs/rules/members.md. */
-export function check(world: World, after: Directories): void {
-  const { before } = world
+export function check(fixture: Fixture, after: Directories): void {
+  const { before } = fixture
   for (const [id, organization] of after) {
     const earlier = before.get(id)
     // 2. What happens in one organization changes nothing in another.
-    if (earlier && !world.deed.touched.has(id)) {
+    if (earlier && !fixture.deed.touched.has(id)) {
       if (printOrganization(earlier) === printOrganization(organization)) continue
-      world.tell(`2: an organization changed by an act elsewhere`)
+      fixture.tell(`2: an organization changed by an act elsewhere`)
     }
     // The rows of a deleted organization go in batches, and no call reaches them (rule B32).
-    if (!organization.isDeleted) checkOrganization(world, organization, earlier)
+    if (!organization.isDeleted) checkOrganization(fixture, organization, earlier)
   }
-  if (world.deed.acting.length > 0) checkGiven(world, after)
+  if (fixture.deed.acting.length > 0) checkGiven(fixture, after)
 }
 
-function checkOrganization(world: World, organization: ShownOrganization, earlier?: ShownOrganization) {
-  const { deed } = world
+function checkOrganization(fixture: Fixture, organization: ShownOrganization, earlier?: ShownOrganization) {
+  const { deed } = fixture
   const earlierMembers = new Map(earlier?.members.map((member) => [member.id, member]))
   for (const member of organization.members) {
-    const known = earlierMembers.get(member.id)
-    if (member.status === 'deleted') checkRemoved(world, organization.id, member, known)
-    else checkMember(world, organization, member, known)
-    if (earlier) checkJoining(world, organization, earlier, member, known)
-    checkSite(world, member)
+    const former = earlierMembers.get(member.id)
+    if (member.status === 'deleted') checkRemoved(fixture, organization.id, member, former)
+    else checkMember(fixture, organization, member, former)
+    if (earlier) checkJoining(fixture, organization, earlier, member, former)
+    checkSite(fixture, member)
     const isGiven = deed.acting.length > 0 || deed.bySite.has(organization.id) || !earlier
-    if (!isGiven && known && `${known.roles}` !== `${member.roles}`)
-      world.tell('3: roles changed by themselves')
+    if (!isGiven && former && `${former.roles}` !== `${member.roles}`)
+      fixture.tell('3: roles changed by themselves')
   }
   for (const { id, status } of earlierMembers.values()) {
     const isGone = !organization.members.some((member) => member.id === id)
-    if (isGone && !(deed.isSweep && status === 'pending')) world.tell('7: a member is lost')
+    if (isGone && !(deed.isSweep && status === 'pending')) fixture.tell('7: a member is lost')
   }
   // B27. The last admin stays, unless the site takes the role.
   const hasAdmin = ({ members }: ShownOrganization) =>
     members.some(({ status, roles }) => status === 'active' && roles.includes('stytch_admin'))
   const isBySite = deed.bySite.has(organization.id)
   if (earlier && !isBySite && hasAdmin(earlier) && !hasAdmin(organization))
-    world.tell('B27: no admin is left')
+    fixture.tell('B27: no admin is left')
 }
 
 /** 5. A removed member has nothing with which anyone signs in, and its address joins no more by itself. */
-function checkRemoved(world: World, organizationId: string, member: ShownMember, known?: ShownMember) {
+function checkRemoved(fixture: Fixture, organizationId: string, member: ShownMember, former?: ShownMember) {
   const { emails, passwords, totps, phones, subjects, sessions, intermediates, roles } = member
   const remaining = [emails, passwords, totps, phones, subjects, sessions, intermediates, roles]
   if (remaining.some((rows) => rows.length > 0) || member.externalId !== null) {
-    world.tell(`5: a removed member has ${printMember(member)}`)
+    fixture.tell(`5: a removed member has ${printMember(member)}`)
   }
-  const address = known && currentOf(known)?.address
-  if (address !== undefined) world.removed.add(`${organizationId} ${address}`)
-  if (world.written.has(member.id)) delete world.written.get(member.id)?.externalId
+  const address = former && currentOf(former)?.address
+  if (address !== undefined) fixture.removed.add(`${organizationId} ${address}`)
+  if (fixture.written.has(member.id)) delete fixture.written.get(member.id)?.externalId
 }
 
 function checkMember(
-  world: World,
+  fixture: Fixture,
   organization: ShownOrganization,
   member: ShownMember,
-  known?: ShownMember,
+  former?: ShownMember,
 ) {
   const current = currentOf(member)
-  const mayHold = (person: Person | undefined) => person !== undefined && isReader(world, person, current)
+  const mayHold = (person: Person | undefined) => person !== undefined && isReader(fixture, person, current)
   if (member.status !== 'active' && member.sessions.length > 0)
-    world.tell(`1: a ${member.status} member has a session`)
+    fixture.tell(`1: a ${member.status} member has a session`)
   for (const session of member.sessions) {
-    const holder = world.sessions.find(({ id }) => id === session.id)?.person
+    const holder = fixture.sessions.find(({ id }) => id === session.id)?.person
     // 1. Only who has read the mailbox of a member has a session of it.
-    if (!mayHold(holder) && !world.kept.has(session.id))
-      world.tell(`1: ${holder} has a session of ${current?.address}`)
-    if (!current?.isVerified && !world.kept.has(session.id))
-      world.tell('1: a session of an unverified address')
-    const isNew = !known?.sessions.some(({ id }) => id === session.id)
-    if (isNew && !world.deed.isRace) checkNewSession(world, organization, member, session)
+    if (!mayHold(holder) && !fixture.kept.has(session.id))
+      fixture.tell(`1: ${holder} has a session of ${current?.address}`)
+    if (!current?.isVerified && !fixture.kept.has(session.id))
+      fixture.tell('1: a session of an unverified address')
+    const isNew = !former?.sessions.some(({ id }) => id === session.id)
+    if (isNew && !fixture.deed.isRace) checkNewSession(fixture, organization, member, session)
   }
-  const was = known && currentOf(known)
+  const was = former && currentOf(former)
   const isNewProof = current?.isVerified && !(was?.isVerified && was.address === current.address)
   const isRestored =
-    known?.status === 'deleted' && world.deed.admitted.has(`${organization.id} ${current?.address}`)
-  if (isNewProof && !isRestored && !world.deed.proved.has(current.address)) {
-    world.tell(`1: no one proved ${current.address}`)
+    former?.status === 'deleted' && fixture.deed.admitted.has(`${organization.id} ${current?.address}`)
+  if (isNewProof && !isRestored && !fixture.deed.proved.has(current.address)) {
+    fixture.tell(`1: no one proved ${current.address}`)
   }
   for (const { hash, requiresReset } of member.passwords) {
-    const isSet = !world.setters.has(hash)
-    if (isSet) world.setters.set(hash, world.deed.person)
-    const remaining = member.sessions.filter(({ id }) => known?.sessions.some((session) => session.id === id))
-    if (isSet && remaining.length > 1) world.tell('B12: other sessions survive a new password')
-    const setter = world.setters.get(hash)
-    if (!requiresReset && !mayHold(setter)) world.tell(`1: ${setter} has the password of ${current?.address}`)
+    const isSet = !fixture.setters.has(hash)
+    if (isSet) fixture.setters.set(hash, fixture.deed.person)
+    const remaining = member.sessions.filter(({ id }) => former?.sessions.some((session) => session.id === id))
+    if (isSet && remaining.length > 1) fixture.tell('B12: other sessions survive a new password')
+    const setter = fixture.setters.get(hash)
+    if (!requiresReset && !mayHold(setter)) fixture.tell(`1: ${setter} has the password of ${current?.address}`)
   }
   if (current?.isVerified) {
     for (const subject of member.subjects) {
       const person = subject.split(' ')[0] as Person
-      if (!mayHold(person)) world.tell(`1: ${person} has an identity of ${current.address}`)
+      if (!mayHold(person)) fixture.tell(`1: ${person} has an identity of ${current.address}`)
     }
   }
-  for (const id of member.totps.filter((id) => !known?.totps.includes(id))) {
-    const person = world.authenticators.find((app) => app.id === id)?.person
-    if (!mayHold(person)) world.tell(`1: ${person} has an authenticator app of ${current?.address}`)
+  for (const id of member.totps.filter((id) => !former?.totps.includes(id))) {
+    const person = fixture.authenticators.find((app) => app.id === id)?.person
+    if (!mayHold(person)) fixture.tell(`1: ${person} has an authenticator app of ${current?.address}`)
   }
-  for (const number of member.phones.filter((added) => !known?.phones.includes(added))) {
+  for (const number of member.phones.filter((added) => !former?.phones.includes(added))) {
     if (!mayHold(personOf(number)))
-      world.tell(`1: ${personOf(number)} has the phone number of ${current?.address}`)
+      fixture.tell(`1: ${personOf(number)} has the phone number of ${current?.address}`)
   }
   if (!member.isClaimed && member.phones.length + member.totps.length + member.subjects.length > 0) {
-    world.tell('O7: an unclaimed member has a second factor or an identity')
+    fixture.tell('O7: an unclaimed member has a second factor or an identity')
   }
 }
 
@@ -137,7 +137,7 @@ const prefixes: Readonly<Record<string, Person>> = { '+1501': 'ann', '+1502': 'b
 export const personOf = (number: string): Person | undefined => prefixes[number.slice(0, 5)]
 
 /** Returns whether a person read a mailbox at some time since the member has the address. */
-function isReader({ boxes }: World, person: Person, email: ReturnType<typeof currentOf>): boolean {
+function isReader({ boxes }: Fixture, person: Person, email: ReturnType<typeof currentOf>): boolean {
   const readers = boxes.find(({ address }) => address === email?.address)?.readers ?? []
   const begun = new Date(email?.since ?? 0).getTime()
   return readers.some(
@@ -147,7 +147,7 @@ function isReader({ boxes }: World, person: Person, email: ReturnType<typeof cur
 
 /** 4. A new session has an allowed method, and a second factor if one is required. */
 function checkNewSession(
-  world: World,
+  fixture: Fixture,
   organization: ShownOrganization,
   member: ShownMember,
   { factors }: ShownSession,
@@ -158,11 +158,11 @@ function checkNewSession(
     member.isBreakglass ||
     organization.allowedMfa.includes(factor.delivery_method === 'sms' ? 'sms_otp' : 'totp')
   const isRequired = organization.mfaPolicy === 'REQUIRED_FOR_ALL' || member.isEnrolled
-  if (isRequired && !seconds.some(isListed)) world.tell('4: a session without the second factor')
+  if (isRequired && !seconds.some(isListed)) fixture.tell('4: a session without the second factor')
   const methods = factors.filter((factor) => !isSecond(factor)).map(toMethod)
   const isAllowed = methods.some((method) => organization.allowedMethods.includes(method))
   if (organization.authMethods === 'RESTRICTED' && !isAllowed && !member.isBreakglass) {
-    world.tell(`4: a session by ${methods} only`)
+    fixture.tell(`4: a session by ${methods} only`)
   }
 }
 
@@ -171,32 +171,32 @@ const toMethod = ({ type, delivery_method: delivery }: Factor): string =>
 
 /** B6 and B31. A stranger joins by a domain that is allowed and known, and not after a removal. */
 function checkJoining(
-  world: World,
+  fixture: Fixture,
   organization: ShownOrganization,
   earlier: ShownOrganization,
   member: ShownMember,
-  known?: ShownMember,
+  former?: ShownMember,
 ) {
   const address = currentOf(member)?.address ?? ''
   const key = `${organization.id} ${address}`
-  if (world.deed.admitted.has(key) && known?.status !== member.status) {
-    world.removed.delete(key)
+  if (fixture.deed.admitted.has(key) && former?.status !== member.status) {
+    fixture.removed.delete(key)
     return
   }
-  const joins = known ? known.isVisitor && !member.isVisitor && member.status === 'active' : true
+  const joins = former ? former.isVisitor && !member.isVisitor && member.status === 'active' : true
   if (!joins || member.status === 'deleted') return
-  if (world.removed.has(key)) world.tell(`B31: the removed ${address} joined`)
+  if (fixture.removed.has(key)) fixture.tell(`B31: the removed ${address} joined`)
   const domain = address.split('@')[1] ?? ''
   const isKnown = earlier.members.some((colleague) => {
     const email = currentOf(colleague)
     return colleague.status === 'active' && email?.isVerified && email.address.endsWith(`@${domain}`)
   })
   const isAllowed = earlier.jit === 'RESTRICTED' && earlier.domains.includes(domain) && isKnown
-  if (!isAllowed && !world.deed.isRace) world.tell(`B6: ${address} joined by no domain`)
+  if (!isAllowed && !fixture.deed.isRace) fixture.tell(`B6: ${address} joined by no domain`)
 }
 
 /** 7. What the site wrote stays. */
-function checkSite({ written, tell }: World, { id, externalId, note }: ShownMember) {
+function checkSite({ written, tell }: Fixture, { id, externalId, note }: ShownMember) {
   const values = written.get(id)
   if (!values) return
   const isLost = values.externalId !== undefined && values.externalId !== externalId
@@ -204,29 +204,29 @@ function checkSite({ written, tell }: World, { id, externalId, note }: ShownMemb
 }
 
 /** 3 and B26. A member act gives nothing, and changes no one, beyond the permissions of the member who acts. */
-function checkGiven(world: World, after: Directories) {
-  for (const id of new Set(world.deed.acting.map(({ organizationId }) => organizationId))) {
-    const [earlier, later] = [world.before.get(id), after.get(id)]
+function checkGiven(fixture: Fixture, after: Directories) {
+  for (const id of new Set(fixture.deed.acting.map(({ organizationId }) => organizationId))) {
+    const [earlier, later] = [fixture.before.get(id), after.get(id)]
     // Next to the site, which gives everything, an act of a member shows nothing.
-    if (!earlier || !later || world.deed.bySite.has(id)) continue
-    const actors = world.deed.acting.filter(({ organizationId }) => organizationId === id)
+    if (!earlier || !later || fixture.deed.bySite.has(id)) continue
+    const actors = fixture.deed.acting.filter(({ organizationId }) => organizationId === id)
     const has = new Set<Permission>(
       actors.flatMap(({ memberId }) => {
-        const actor = findMember(world.before, memberId)
+        const actor = findMember(fixture.before, memberId)
         return actor ? [...permissionsOfMember(actor.member, actor.organization)] : []
       }),
     )
     const require = (needed: ReadonlySet<Permission>, what: string) => {
       const missing = listMissing(has, needed)
-      if (missing.length > 0) world.tell(`3: ${what} without ${missing}`)
+      if (missing.length > 0) fixture.tell(`3: ${what} without ${missing}`)
     }
     for (const member of later.members) {
-      const known = earlier.members.find((candidate) => candidate.id === member.id)
-      const had = known ? permissionsOfMember(known, earlier) : new Set<Permission>()
+      const former = earlier.members.find((candidate) => candidate.id === member.id)
+      const had = former ? permissionsOfMember(former, earlier) : new Set<Permission>()
       const gained = [...permissionsOfMember(member, later)].filter((permission) => !had.has(permission))
       require(new Set(gained), 'a member act gave permissions')
       const isSelf = actors.some(({ memberId }) => memberId === member.id)
-      if (isSelf || (known && printMember(known) === printMember(member))) continue
+      if (isSelf || (former && printMember(former) === printMember(member))) continue
       require(new Set([...had, 'members']), 'a member act changed a member')
     }
     const rulesOf = ({ domainRoles }: ShownOrganization) =>

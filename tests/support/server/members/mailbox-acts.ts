@@ -16,62 +16,62 @@ import {
   readerOf,
   readMessage,
   type Secret,
-  type World,
-} from './world.ts'
+  type Fixture,
+} from './fixture.ts'
 
-export type Act = (world: World, person: Person) => Promise<void>
+export type Act = (fixture: Fixture, person: Person) => Promise<void>
 
 const minutes = { session_duration_minutes: 60 }
 
 /** Mostly the person's own mailbox; else any. */
-const chooseBox = (world: World, person: Person) => {
-  const own = world.boxes.filter((box) => readerOf(box) === person)
-  return world.pick(world.chance(0.8) && own.length > 0 ? own : world.boxes)
+const chooseBox = (fixture: Fixture, person: Person) => {
+  const ownValue = fixture.boxes.filter((box) => readerOf(box) === person)
+  return fixture.pick(fixture.chance(0.8) && ownValue.length > 0 ? ownValue : fixture.boxes)
 }
 
 /** Sends a message, which the reader of the mailbox then has, whoever asked for it. */
 async function send(
-  world: World,
+  fixture: Fixture,
   kind: Secret['kind'],
   { path, organizationId = '', address }: { path: string; organizationId?: string; address: string },
 ): Promise<void> {
-  if (organizationId) world.deed.touched.add(organizationId)
-  const before = await readMessage(world, address)
+  if (organizationId) fixture.deed.touched.add(organizationId)
+  const before = await readMessage(fixture, address)
   const body = { email_address: address, ...(organizationId ? { organization_id: organizationId } : {}) }
-  const from = newOrigin(world)
-  await call(world, from.half, path, { body, ip: from.ip })
-  await receive(world, kind, { address, organizationId, from, before })
+  const from = newOrigin(fixture)
+  await call(fixture, from.half, path, { body, ip: from.ip })
+  await receive(fixture, kind, { address, organizationId, from, before })
 }
 
 /** Keeps the secret of a new message for the person who reads the mailbox. */
 export async function receive(
-  world: World,
+  fixture: Fixture,
   kind: Secret['kind'],
   sent: Pick<Secret, 'address' | 'organizationId' | 'from'> & { before: { code: string; token: string } },
 ): Promise<void> {
   const { before, ...place } = sent
   const { address } = place
-  const { code, token } = await readMessage(world, address)
+  const { code, token } = await readMessage(fixture, address)
   const value = kind.includes('code') ? code : token
   if (!value || value === (kind.includes('code') ? before.code : before.token)) return
-  const box = world.boxes.find((candidate) => candidate.address === address)
-  if (box) world.secrets.push({ person: readerOf(box), kind, value, ...place })
+  const box = fixture.boxes.find((candidate) => candidate.address === address)
+  if (box) fixture.secrets.push({ person: readerOf(box), kind, value, ...place })
 }
 
 /** A secret that a person has; the newest ones are chosen most often. */
-function chooseSecret(world: World, person: Person, ...kinds: Secret['kind'][]): Secret {
-  const held = world.secrets.filter((secret) => secret.person === person && kinds.includes(secret.kind))
+function chooseSecret(fixture: Fixture, person: Person, ...kinds: Secret['kind'][]): Secret {
+  const held = fixture.secrets.filter((secret) => secret.person === person && kinds.includes(secret.kind))
   const newest = held.at(-1)
-  return newest && world.chance(0.7) ? newest : world.pick(held)
+  return newest && fixture.chance(0.7) ? newest : fixture.pick(held)
 }
 
 /** Sometimes the intermediate session or the session that a sign-in continues, as the client sends them. */
-export function chooseContinuation(world: World, person: Person) {
-  const intermediate = world.chance(0.4)
-    ? world.intermediates.filter((held) => held.person === person).at(-1)
+export function chooseContinuation(fixture: Fixture, person: Person) {
+  const intermediate = fixture.chance(0.4)
+    ? fixture.intermediates.filter((held) => held.person === person).at(-1)
     : undefined
-  const session = world.chance(0.2)
-    ? world.sessions.filter((held) => held.person === person).at(-1)
+  const session = fixture.chance(0.2)
+    ? fixture.sessions.filter((held) => held.person === person).at(-1)
     : undefined
   return {
     intermediate,
@@ -82,58 +82,58 @@ export function chooseContinuation(world: World, person: Person) {
 
 /** Keeps what a sign-in gave, and compares it with the intermediate session that it presented. */
 export function settle(
-  world: World,
+  fixture: Fixture,
   person: Person,
   reply: Reply,
   signIn: Pick<HeldIntermediate, 'address' | 'isProof'> & { presented?: HeldIntermediate | undefined },
 ): void {
   const { presented } = signIn
-  keep(world, person, reply, signIn)
+  keep(fixture, person, reply, signIn)
   const { member_session: session, organization_id: organizationId = '', member_id: memberId } = reply.data
   if (!reply.isOk || !session || !presented) return
   const isElsewhere =
     (presented.organizationId !== '' && presented.organizationId !== organizationId) ||
     (presented.memberId !== '' && presented.memberId !== memberId)
   // Next to another factor, an intermediate session that does not fit adds nothing, and stays.
-  if (!isElsewhere && presented.address === signIn.address) world.consumed.push(presented.token)
+  if (!isElsewhere && presented.address === signIn.address) fixture.consumed.push(presented.token)
 }
 
 type Named = { organization_id?: string } & Record<string, string>
 
 const redeem =
-  (path: string, kinds: Secret['kind'][], toFields: (secret: Secret, world: World) => Named): Act =>
-  async (world, person) => {
-    const secret = chooseSecret(world, person, ...kinds)
+  (path: string, kinds: Secret['kind'][], toFields: (secret: Secret, fixture: Fixture) => Named): Act =>
+  async (fixture, person) => {
+    const secret = chooseSecret(fixture, person, ...kinds)
     const { address, organizationId, from } = secret
-    const { fields, token } = chooseContinuation(world, person)
-    const named: Named = toFields(secret, world)
-    world.deed.touched.add(named.organization_id ?? organizationId)
-    world.deed.proved.add(address)
-    const body = { ...named, ...(organizationId ? { ...fields, ...minutes } : {}) }
-    const reply = await call(world, from.half, path, {
+    const { fields, token } = chooseContinuation(fixture, person)
+    const sentFields: Named = toFields(secret, fixture)
+    fixture.deed.touched.add(sentFields.organization_id ?? organizationId)
+    fixture.deed.proved.add(address)
+    const body = { ...sentFields, ...(organizationId ? { ...fields, ...minutes } : {}) }
+    const reply = await call(fixture, from.half, path, {
       ...{ body, ip: from.ip },
       ...(token && organizationId ? { token } : {}),
     })
-    if (reply.isOk) checkList(world, reply.data, address)
-    keep(world, person, reply, { address, isProof: true })
+    if (reply.isOk) checkList(fixture, reply.data, address)
+    keep(fixture, person, reply, { address, isProof: true })
   }
 
 /** B20. A list shows organizations of the proved address only. */
 export function checkList(
-  world: World,
+  fixture: Fixture,
   { discovered_organizations: listed = [] }: Data,
   address: string,
 ): void {
   for (const { membership } of listed) {
     const shown = membership.member
     if (shown && shown.email_address !== address)
-      world.tell(`B20: a list for ${address} shows ${shown.email_address}`)
+      fixture.tell(`B20: a list for ${address} shows ${shown.email_address}`)
   }
 }
 
 /** The token that a person receives after a social sign-in. Only Google for a domain proves the mailbox. */
 async function issue(
-  world: World,
+  fixture: Fixture,
   person: Person,
   organizationId: string,
   address: string,
@@ -142,13 +142,13 @@ async function issue(
   const {
     server: { deps },
     business,
-  } = world
+  } = fixture
   const tokens = { accessToken: 'a', idToken: 'i', refreshToken: '', scopes: ['openid'], expiresAt: null }
   const identity = {
     ...{
       provider,
       issuer: `https://${provider}.example`,
-      subject: `${person} ${world.domain} ${address}`,
+      subject: `${person} ${fixture.domain} ${address}`,
       tokens,
     },
     ...{
@@ -168,32 +168,32 @@ async function issue(
 
 const socially =
   (isDiscovery: boolean): Act =>
-  async (world, person) => {
-    const box = chooseBox(world, person)
-    const organizationId = isDiscovery ? '' : world.pick(world.organizationIds)
+  async (fixture, person) => {
+    const box = chooseBox(fixture, person)
+    const organizationId = isDiscovery ? '' : fixture.pick(fixture.organizationIds)
     // A sign-in begins only at an organization that exists.
-    if (organizationId && world.before.get(organizationId)?.isDeleted !== false) throw new Nothing()
+    if (organizationId && fixture.before.get(organizationId)?.isDeleted !== false) throw new Nothing()
     // An attacker's account at GitHub names any address; at Google, only a mailbox that the person reads.
-    const isProof = readerOf(box) === person && world.chance(0.6)
-    const oauth = await issue(world, person, organizationId, box.address, isProof ? 'google' : 'github')
-    const { fields, intermediate } = chooseContinuation(world, person)
-    if (organizationId) world.deed.touched.add(organizationId)
-    if (isProof) world.deed.proved.add(box.address)
+    const isProof = readerOf(box) === person && fixture.chance(0.6)
+    const oauth = await issue(fixture, person, organizationId, box.address, isProof ? 'google' : 'github')
+    const { fields, intermediate } = chooseContinuation(fixture, person)
+    if (organizationId) fixture.deed.touched.add(organizationId)
+    if (isProof) fixture.deed.proved.add(box.address)
     const asserted = intermediate?.isProof && intermediate.address === box.address && readerOf(box) === person
-    if (asserted) world.deed.proved.add(box.address)
+    if (asserted) fixture.deed.proved.add(box.address)
     const body = isDiscovery
       ? { discovery_oauth_token: oauth, pkce_code_verifier: verifier }
       : { oauth_token: oauth, pkce_code_verifier: verifier, ...fields, ...minutes }
     const reply = await call(
-      world,
-      world.half(),
+      fixture,
+      fixture.half(),
       isDiscovery ? '/oauth/discovery/authenticate' : '/oauth/authenticate',
       { body },
     )
     if (reply.isOk && !isProof && isDiscovery && (reply.data.discovered_organizations ?? []).length > 0) {
-      world.tell('B13: an asserted address lists organizations')
+      fixture.tell('B13: an asserted address lists organizations')
     }
-    settle(world, person, reply, {
+    settle(fixture, person, reply, {
       address: box.address,
       isProof: isProof || asserted === true,
       presented: intermediate,
@@ -202,27 +202,27 @@ const socially =
 
 /** What a person does with a mailbox. */
 export const mailboxActs: Record<string, Act> = {
-  'ask for a discovery code': (world, person) =>
-    send(world, 'discovery code', { path: '/otps/email/discovery/send', ...chooseBox(world, person) }),
-  'ask for a discovery link': (world, person) =>
-    send(world, 'discovery link', { path: '/magic_links/email/discovery/send', ...chooseBox(world, person) }),
-  'ask for a code': (world, person) =>
-    send(world, 'code', {
+  'ask for a discovery code': (fixture, person) =>
+    send(fixture, 'discovery code', { path: '/otps/email/discovery/send', ...chooseBox(fixture, person) }),
+  'ask for a discovery link': (fixture, person) =>
+    send(fixture, 'discovery link', { path: '/magic_links/email/discovery/send', ...chooseBox(fixture, person) }),
+  'ask for a code': (fixture, person) =>
+    send(fixture, 'code', {
       path: '/otps/email/login_or_signup',
-      ...chooseBox(world, person),
-      organizationId: world.pick(world.organizationIds),
+      ...chooseBox(fixture, person),
+      organizationId: fixture.pick(fixture.organizationIds),
     }),
-  'ask for a link': (world, person) =>
-    send(world, 'link', {
+  'ask for a link': (fixture, person) =>
+    send(fixture, 'link', {
       path: '/magic_links/email/login_or_signup',
-      ...chooseBox(world, person),
-      organizationId: world.pick(world.organizationIds),
+      ...chooseBox(fixture, person),
+      organizationId: fixture.pick(fixture.organizationIds),
     }),
-  'ask for a reset': (world, person) =>
-    send(world, 'reset', {
+  'ask for a reset': (fixture, person) =>
+    send(fixture, 'reset', {
       path: '/passwords/email/reset/start',
-      ...chooseBox(world, person),
-      organizationId: world.pick(world.organizationIds),
+      ...chooseBox(fixture, person),
+      organizationId: fixture.pick(fixture.organizationIds),
     }),
   'enter a discovery code': redeem(
     '/otps/email/discovery/authenticate',
@@ -237,43 +237,43 @@ export const mailboxActs: Record<string, Act> = {
   'enter a code': redeem(
     '/otps/email/authenticate',
     ['code'],
-    ({ address, organizationId, value }, world) => ({
+    ({ address, organizationId, value }, fixture) => ({
       email_address: address,
       // A code of one organization is nothing in another.
-      organization_id: world.chance(0.9) ? organizationId : world.pick(world.organizationIds),
+      organization_id: fixture.chance(0.9) ? organizationId : fixture.pick(fixture.organizationIds),
       code: value,
     }),
   ),
   'open a link': redeem('/magic_links/authenticate', ['link', 'reset'], ({ value }) => ({
     magic_links_token: value,
   })),
-  'set a password by a link': async (world, person) => {
-    const secret = chooseSecret(world, person, 'reset')
+  'set a password by a link': async (fixture, person) => {
+    const secret = chooseSecret(fixture, person, 'reset')
     const { address, organizationId, value } = secret
-    const text = newPassword(world, person)
-    world.deed.touched.add(organizationId)
-    world.deed.proved.add(address)
+    const text = newPassword(fixture, person)
+    fixture.deed.touched.add(organizationId)
+    fixture.deed.proved.add(address)
     const body = { password_reset_token: value, password: text, ...minutes }
-    const reply = await call(world, world.half(), '/passwords/email/reset', { body })
-    if (reply.isOk) world.passwords.push({ person, text, address, organizationId })
-    keep(world, person, reply, { address, isProof: true })
+    const reply = await call(fixture, fixture.half(), '/passwords/email/reset', { body })
+    if (reply.isOk) fixture.passwords.push({ person, text, address, organizationId })
+    keep(fixture, person, reply, { address, isProof: true })
   },
   'sign in with Google or GitHub': socially(false),
   'discover with Google or GitHub': socially(true),
-  'list organizations': async (world, person) => {
-    const held = world.pick(world.intermediates.filter((candidate) => candidate.person === person))
+  'list organizations': async (fixture, person) => {
+    const held = fixture.pick(fixture.intermediates.filter((candidate) => candidate.person === person))
     const body = { intermediate_session_token: held.token }
-    const reply = await call(world, world.half(), '/discovery/organizations', { body })
+    const reply = await call(fixture, fixture.half(), '/discovery/organizations', { body })
     if (!reply.isOk) return
-    checkList(world, reply.data, held.address)
+    checkList(fixture, reply.data, held.address)
     const listed = reply.data.discovered_organizations ?? []
-    if (!held.isProof && listed.length > 0) world.tell('B20: a list without a proof of the mailbox')
-    if (listed.some(({ membership: { member } }) => member && !findMember(world.before, member.member_id))) {
-      world.tell('2: a list shows a member of another sequence')
+    if (!held.isProof && listed.length > 0) fixture.tell('B20: a list without a proof of the mailbox')
+    if (listed.some(({ membership: { member } }) => member && !findMember(fixture.before, member.member_id))) {
+      fixture.tell('2: a list shows a member of another sequence')
     }
   },
 }
 
 /** A password that no one else knows. */
-export const newPassword = (world: World, person: Person): string =>
-  `${person}-violet-harbour-quilt-${world.domain}-${world.next()}`
+export const newPassword = (fixture: Fixture, person: Person): string =>
+  `${person}-violet-harbour-quilt-${fixture.domain}-${fixture.next()}`

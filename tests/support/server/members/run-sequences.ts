@@ -14,13 +14,13 @@ import { sessionActs } from './session-acts.ts'
 import {
   call,
   createDeed,
-  createWorld,
-  forkWorld,
+  createFixture,
+  forkFixture,
   Nothing,
   type Person,
   people,
-  type World,
-} from './world.ts'
+  type Fixture,
+} from './fixture.ts'
 
 const acts: Record<string, Act> = {
   ...{
@@ -65,17 +65,17 @@ export async function runSequences(
   for (let number = seed; number < seed + count; number += 1) {
     const business = projects[number % projects.length]
     if (!business) throw new Error('There are no projects.')
-    const world = createWorld(server, business, number)
-    await runSequence(world, report, number, isConcurrent)
+    const fixture = createFixture(server, business, number)
+    await runSequence(fixture, report, number, isConcurrent)
     report.sequences += 1
-    report.problems.push(...world.problems.map((problem) => `seed ${number}: ${problem}`))
+    report.problems.push(...fixture.problems.map((problem) => `seed ${number}: ${problem}`))
     if (report.problems.length > 0) return report
   }
   return report
 }
 
 async function runSequence(
-  world: World,
+  fixture: Fixture,
   report: Report,
   number: number,
   isConcurrent: boolean,
@@ -83,10 +83,10 @@ async function runSequence(
   const history: string[] = []
   const begin = (name: string, person: Person, isRace = false) => {
     history.push(`${person}: ${name}`)
-    world.server.clock.advance(1000)
-    world.deed = createDeed(history.join('; '), person, isRace)
+    fixture.server.clock.advance(1000)
+    fixture.deed = createDeed(history.join('; '), person, isRace)
   }
-  const run = async (name: string, person: Person, place = world) => {
+  const run = async (name: string, person: Person, place = fixture) => {
     const act = acts[name]
     if (!act) throw new Error(`There is no act "${name}".`)
     try {
@@ -97,10 +97,10 @@ async function runSequence(
     }
   }
   const finish = async () => {
-    const after = await readDirectories(world)
-    check(world, after)
-    world.before = after
-    await checkByCall(world)
+    const after = await readDirectories(fixture)
+    check(fixture, after)
+    fixture.before = after
+    await checkByCall(fixture)
   }
   const step = async (name: string, person: Person) => {
     begin(name, person)
@@ -108,55 +108,55 @@ async function runSequence(
     await finish()
   }
   const follow = async (script: readonly string[]) => {
-    const chosen = world.pick(people)
+    const chosen = fixture.pick(people)
     for (const entry of script) {
-      const [, named, name = entry] = /^(\w+): (.*)$/.exec(entry) ?? []
-      const person = named === undefined ? chosen : named === 'other' ? world.pick(people) : (named as Person)
-      if (world.problems.length === 0) await step(name, person)
+      const [, sentFields, name = entry] = /^(\w+): (.*)$/.exec(entry) ?? []
+      const person = sentFields === undefined ? chosen : sentFields === 'other' ? fixture.pick(people) : (sentFields as Person)
+      if (fixture.problems.length === 0) await step(name, person)
     }
   }
   await follow(scripts[0] ?? [])
   const begun = history.length
-  while (history.length < begun + length && world.problems.length === 0) {
-    if (isConcurrent && world.chance(0.1)) {
-      const { prepared, pair } = world.pick(races)
+  while (history.length < begun + length && fixture.problems.length === 0) {
+    if (isConcurrent && fixture.chance(0.1)) {
+      const { prepared, pair } = fixture.pick(races)
       await follow(prepared)
-      const [first, second] = [world.pick(people), world.pick(people)]
+      const [first, second] = [fixture.pick(people), fixture.pick(people)]
       begin(pair.join(' while '), first, true)
-      await Promise.all([run(pair[0], first, forkWorld(world)), run(pair[1], second, forkWorld(world))])
+      await Promise.all([run(pair[0], first, forkFixture(fixture)), run(pair[1], second, forkFixture(fixture))])
       await finish()
     } else if (history.length === begun) await follow(scripts[1 + (number % (scripts.length - 1))] ?? [])
-    else if (world.chance(0.35)) await follow(world.pick(scripts.slice(1)))
-    else await step(world.pick(actNames), world.pick(people))
+    else if (fixture.chance(0.35)) await follow(fixture.pick(scripts.slice(1)))
+    else await step(fixture.pick(actNames), fixture.pick(people))
   }
-  if (world.problems.length > 0) return
+  if (fixture.problems.length > 0) return
   begin('everyone proves every mailbox', 'ann')
-  await proveAll(world)
+  await proveAll(fixture)
 }
 
 /** Compares what a call of a member responds with what the database shows, and that a consumed token stays so. */
-async function checkByCall(world: World): Promise<void> {
-  const now = world.server.clock.now().getTime()
-  if (world.sessions.length > 0) {
-    const session = world.pick(world.sessions)
-    const found = findMember(world.before, session.memberId)
+async function checkByCall(fixture: Fixture): Promise<void> {
+  const now = fixture.server.clock.now().getTime()
+  if (fixture.sessions.length > 0) {
+    const session = fixture.pick(fixture.sessions)
+    const found = findMember(fixture.before, session.memberId)
     const shown = found?.member.sessions.find(({ id }) => id === session.id)
     const isValid =
       shown !== undefined && new Date(shown.expiresAt).getTime() > now && !found?.organization.isDeleted
     const { token } = session
-    const half = world.half()
+    const half = fixture.half()
     const reply =
       half === 'browser'
-        ? await call(world, half, '/organizations/members/me', { method: 'GET', token })
-        : await call(world, half, '/sessions/authenticate', { body: {}, token })
+        ? await call(fixture, half, '/organizations/members/me', { method: 'GET', token })
+        : await call(fixture, half, '/sessions/authenticate', { body: {}, token })
     if (reply.isOk && (!isValid || found?.member.status !== 'active'))
-      world.tell('5: a session that ended opened data')
-    if (!reply.isOk && isValid) world.tell(`6: a valid session opened no data: ${reply.error}`)
+      fixture.tell('5: a session that ended opened data')
+    if (!reply.isOk && isValid) fixture.tell(`6: a valid session opened no data: ${reply.error}`)
     if (reply.isOk && reply.data.member_id !== session.memberId)
-      world.tell('1: a session opened another member')
+      fixture.tell('1: a session opened another member')
   }
-  if (world.consumed.length === 0 || !world.chance(0.2)) return
-  const body = { intermediate_session_token: world.pick(world.consumed) }
-  const { isOk } = await call(world, 'browser', '/discovery/organizations', { body })
-  if (isOk) world.tell('B18: a consumed intermediate session works')
+  if (fixture.consumed.length === 0 || !fixture.chance(0.2)) return
+  const body = { intermediate_session_token: fixture.pick(fixture.consumed) }
+  const { isOk } = await call(fixture, 'browser', '/discovery/organizations', { body })
+  if (isOk) fixture.tell('B18: a consumed intermediate session works')
 }

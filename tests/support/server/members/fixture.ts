@@ -87,7 +87,7 @@ export type Deed = {
   isSweep: boolean
 }
 
-export type World = {
+export type Fixture = {
   server: TestServer
   business: Business
   domain: string
@@ -126,8 +126,8 @@ export type World = {
 /** Thrown when there is nothing to do. */
 export class Nothing extends Error {}
 
-/** Creates the world of a sequence, whose addresses no other sequence has. */
-export function createWorld(server: TestServer, business: Business, seed: number): World {
+/** Creates the fixture of a sequence, whose addresses no other sequence has. */
+export function createFixture(server: TestServer, business: Business, seed: number): Fixture {
   const random = createSeededRandom(seed).roll
   const domain = `corp-${seed}.example`
   const since = server.clock.now().getTime()
@@ -137,7 +137,7 @@ export function createWorld(server: TestServer, business: Business, seed: number
   })
   const problems: string[] = []
   let count = 0
-  const world: World = {
+  const fixture: Fixture = {
     ...{ server, business, domain, problems },
     boxes: [
       box('ann', 'ann'),
@@ -157,11 +157,11 @@ export function createWorld(server: TestServer, business: Business, seed: number
     },
     ...{ removed: new Set(), before: new Map() },
     deed: createDeed('', 'ann'),
-    tell: (problem) => void problems.push(`${problem} (after: ${world.deed.history})`),
+    tell: (problem) => void problems.push(`${problem} (after: ${fixture.deed.history})`),
     next: () => ++count,
     ...toChoices(random),
   }
-  return world
+  return fixture
 }
 
 export const createDeed = (history: string, person: Person, isRace = false): Deed => ({
@@ -169,10 +169,10 @@ export const createDeed = (history: string, person: Person, isRace = false): Dee
   ...{ touched: new Set(), proved: new Set(), bySite: new Set(), admitted: new Set() },
 })
 
-/** Returns the same world with separate random choices, which concurrent acts do not influence. */
-export const forkWorld = (world: World): World => ({
-  ...world,
-  ...toChoices(createSeededRandom(world.next() * 7919 + world.deed.history.length).roll),
+/** Returns the same fixture with separate random choices, which concurrent acts do not influence. */
+export const forkFixture = (fixture: Fixture): Fixture => ({
+  ...fixture,
+  ...toChoices(createSeededRandom(fixture.next() * 7919 + fixture.deed.history.length).roll),
 })
 
 const toChoices = (random: () => number) => ({
@@ -198,19 +198,19 @@ type Request = {
 }
 
 /** Returns an origin from which no other call comes, so that acts do not share limits. */
-export function newOrigin(world: World): Origin {
-  const number = world.next()
-  return { half: world.half(), ip: `10.${number % 250}.${Math.floor(number / 250)}.1` }
+export function newOrigin(fixture: Fixture): Origin {
+  const number = fixture.next()
+  return { half: fixture.half(), ip: `10.${number % 250}.${Math.floor(number / 250)}.1` }
 }
 
 /** Calls one half of the contract like its client. Each call comes from another network. */
 export async function call(
-  world: World,
+  fixture: Fixture,
   half: Half,
   path: string,
-  { method = 'POST', body, token, isRelayed = false, ip = newOrigin(world).ip }: Request = {},
+  { method = 'POST', body, token, isRelayed = false, ip = newOrigin(fixture).ip }: Request = {},
 ): Promise<Reply> {
-  const { business, server } = world
+  const { business, server } = fixture
   const isBrowser = half === 'browser'
   const user = isBrowser ? business.publicToken : business.id
   const password = isBrowser ? (token ?? business.publicToken) : business.secret
@@ -232,7 +232,7 @@ export async function call(
   )
   const text = await response.text()
   const parsed = text === '' ? {} : (JSON.parse(text) as { data?: Data; error_type?: string } & Data)
-  if (response.status >= 500) world.tell(`${method} ${path} failed: ${text}`)
+  if (response.status >= 500) fixture.tell(`${method} ${path} failed: ${text}`)
   const isOk = response.status === 200
   const data = (isBrowser ? parsed.data : parsed) ?? {}
   return { isOk, status: response.status, error: parsed.error_type ?? '', data, text }
@@ -240,7 +240,7 @@ export async function call(
 
 /** Keeps what a sign-in gives to a person: a session, or an intermediate session. */
 export function keep(
-  world: World,
+  fixture: Fixture,
   person: Person,
   { data }: Reply,
   { address, isProof }: Pick<HeldIntermediate, 'address' | 'isProof'>,
@@ -248,18 +248,18 @@ export function keep(
   const { member_session: session, session_token: token, intermediate_session_token: intermediate } = data
   if (session && token) {
     const held = { person, id: session.member_session_id, token, memberId: session.member_id }
-    const known = world.sessions.findIndex(({ id }) => id === held.id)
-    if (known >= 0) world.sessions.splice(known, 1)
-    world.sessions.push({ ...held, organizationId: session.organization_id })
+    const former = fixture.sessions.findIndex(({ id }) => id === held.id)
+    if (former >= 0) fixture.sessions.splice(former, 1)
+    fixture.sessions.push({ ...held, organizationId: session.organization_id })
   }
-  if (!intermediate || world.intermediates.some((known) => known.token === intermediate)) return
+  if (!intermediate || fixture.intermediates.some((former) => former.token === intermediate)) return
   const { organization_id: organizationId = '', member_id: memberId = '' } = data
-  world.intermediates.push({ person, token: intermediate, address, isProof, organizationId, memberId })
+  fixture.intermediates.push({ person, token: intermediate, address, isProof, organizationId, memberId })
 }
 
 /** Reads the newest message to an address or a number. @returns its code and the token of its link; '' for none */
 export async function readMessage(
-  { server: { deps } }: World,
+  { server: { deps } }: Fixture,
   to: string,
 ): Promise<{ code: string; token: string }> {
   const [row] = await deps.db.read((tx) =>

@@ -107,7 +107,7 @@ export type Fixture = {
   /** sessions that the site kept when it changed the address */
   kept: Set<string>
   /** what the site wrote to members */
-  written: Map<string, { externalId?: string; note?: string }>
+  siteValues: Map<string, { externalId?: string; note?: string }>
   /** who set a password (by its hash) */
   setters: Map<string, Person>
   /** organization and address of removed members */
@@ -152,7 +152,7 @@ export function createFixture(server: TestServer, business: Business, seed: numb
       withSecond: new Set(),
       usedCodes: new Set(),
       kept: new Set(),
-      written: new Map(),
+      siteValues: new Map(),
       setters: new Map(),
     },
     ...{ removed: new Set(), before: new Map() },

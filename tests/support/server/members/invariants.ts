@@ -75,7 +75,7 @@ function checkRemoved(fixture: Fixture, organizationId: string, member: ShownMem
   }
   const address = former && currentOf(former)?.address
   if (address !== undefined) fixture.removed.add(`${organizationId} ${address}`)
-  if (fixture.written.has(member.id)) delete fixture.written.get(member.id)?.externalId
+  if (fixture.siteValues.has(member.id)) delete fixture.siteValues.get(member.id)?.externalId
 }
 
 function checkMember(
@@ -196,8 +196,8 @@ function checkJoining(
 }
 
 /** 7. What the site wrote stays. */
-function checkSite({ written, tell }: Fixture, { id, externalId, note }: ShownMember) {
-  const values = written.get(id)
+function checkSite({ siteValues, tell }: Fixture, { id, externalId, note }: ShownMember) {
+  const values = siteValues.get(id)
   if (!values) return
   const isLost = values.externalId !== undefined && values.externalId !== externalId
   if (isLost || (values.note !== undefined && values.note !== note)) tell('7: what the site wrote is lost')

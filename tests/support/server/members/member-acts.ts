@@ -115,7 +115,7 @@ export const memberActs: Record<string, Act> = {
     const reply = await act(fixture, actor, { method: 'POST', browser: '/organizations/members', body })
     const id = reply.data.member_id
     if (!reply.isOk || id === undefined || actor.session) return
-    fixture.written.set(id, { externalId: String(body.external_id), note: String(body.trusted_metadata?.note) })
+    fixture.siteValues.set(id, { externalId: String(body.external_id), note: String(body.trusted_metadata?.note) })
   },
   'change the roles of a member': change((fixture) => ({ roles: chooseRoles(fixture) })),
   'make a member exempt from the methods': change((fixture) => ({ is_breakglass: fixture.chance(0.6) })),
@@ -153,7 +153,7 @@ export const memberActs: Record<string, Act> = {
       browser: `/organizations/members/${member.id}`,
       body,
     })
-    if (reply.isOk) fixture.written.set(member.id, { externalId, note })
+    if (reply.isOk) fixture.siteValues.set(member.id, { externalId, note })
   },
   'remove a member': async (fixture, person) => {
     const actor = chooseActor(fixture, person, 0.15)
@@ -200,16 +200,16 @@ export const memberActs: Record<string, Act> = {
     const token = session ? { token: session.token } : {}
     if (half === 'browser') await call(fixture, half, `/sessions/revoke/${member.id}`, { body: {}, ...token })
     else {
-      const found = findMember(fixture.before, member.id)
-      if (found) fixture.deed.touched.add(found.organization.id)
+      const match = findMember(fixture.before, member.id)
+      if (match) fixture.deed.touched.add(match.organization.id)
       await call(fixture, half, '/sessions/revoke', { body: { member_id: member.id } })
     }
   },
   'use the ID of a member of another organization': async (fixture, person) => {
     const session = chooseSession(fixture, person)
     fixture.deed.acting.push(session)
-    const others = [...fixture.before.values()].filter(({ id }) => id !== session.organizationId)
-    const member = fixture.pick(others.flatMap(({ members }) => members))
+    const otherOrganizations = [...fixture.before.values()].filter(({ id }) => id !== session.organizationId)
+    const member = fixture.pick(otherOrganizations.flatMap(({ members }) => members))
     const half = fixture.half()
     const [method, more] = fixture.pick([
       ['PUT', ''],

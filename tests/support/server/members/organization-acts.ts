@@ -46,12 +46,12 @@ export const organizationActs: Record<string, Act> = {
   'delete an organization': async (fixture, person) => {
     if (!fixture.chance(0.3)) return
     const actor = chooseActor(fixture, person)
-    const found = actor.session && findMember(fixture.before, actor.session.memberId)
+    const match = actor.session && findMember(fixture.before, actor.session.memberId)
     const { isOk } = await act(fixture, actor, { method: 'DELETE', browser: '/organizations/me', backend: '' })
-    const has = found ? permissionsOfMember(found.member, found.organization) : new Set<Permission>()
+    const has = match ? permissionsOfMember(match.member, match.organization) : new Set<Permission>()
     if (
       isOk &&
-      found &&
+      match &&
       listMissing(has, new Set<Permission>(['organization'])).length > 0 &&
       !fixture.deed.isRace
     ) {

@@ -32,10 +32,10 @@ async function enter(fixture: Fixture, address: string, organizationId: string):
   await call(fixture, 'browser', '/otps/email/discovery/send', { body: { email_address: address }, ip })
   const { code } = await readMessage(fixture, address)
   const proof = { email_address: address, code }
-  const found = await call(fixture, 'browser', '/otps/email/discovery/authenticate', { body: proof, ip })
-  const listed = found.data.discovered_organizations ?? []
+  const match = await call(fixture, 'browser', '/otps/email/discovery/authenticate', { body: proof, ip })
+  const listed = match.data.discovered_organizations ?? []
   if (!listed.some(({ organization }) => organization.organization_id === organizationId)) return undefined
-  const { intermediate_session_token } = found.data
+  const { intermediate_session_token } = match.data
   const body = { intermediate_session_token, organization_id: organizationId, session_duration_minutes: 60 }
   const { isOk, data } = await call(fixture, 'backend', '/discovery/intermediate_sessions/exchange', { body })
   const missing = data as Data & { primary_required?: object | null; mfa_required?: object | null }

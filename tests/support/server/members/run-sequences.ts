@@ -139,17 +139,17 @@ async function checkByCall(fixture: Fixture): Promise<void> {
   const now = fixture.server.clock.now().getTime()
   if (fixture.sessions.length > 0) {
     const session = fixture.pick(fixture.sessions)
-    const found = findMember(fixture.before, session.memberId)
-    const shown = found?.member.sessions.find(({ id }) => id === session.id)
+    const match = findMember(fixture.before, session.memberId)
+    const shown = match?.member.sessions.find(({ id }) => id === session.id)
     const isValid =
-      shown !== undefined && new Date(shown.expiresAt).getTime() > now && !found?.organization.isDeleted
+      shown !== undefined && new Date(shown.expiresAt).getTime() > now && !match?.organization.isDeleted
     const { token } = session
     const half = fixture.half()
     const reply =
       half === 'browser'
         ? await call(fixture, half, '/organizations/members/me', { method: 'GET', token })
         : await call(fixture, half, '/sessions/authenticate', { body: {}, token })
-    if (reply.isOk && (!isValid || found?.member.status !== 'active'))
+    if (reply.isOk && (!isValid || match?.member.status !== 'active'))
       fixture.tell('5: a session that ended opened data')
     if (!reply.isOk && isValid) fixture.tell(`6: a valid session opened no data: ${reply.error}`)
     if (reply.isOk && reply.data.member_id !== session.memberId)

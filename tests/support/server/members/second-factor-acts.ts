@@ -177,11 +177,11 @@ export const secondFactorActs: Record<string, Act> = {
   'use a stolen sign-in': async (fixture, person) => {
     // A thief has the first factor of someone who has a second one, and attempts to replace it.
     const targets = [...fixture.sessions, ...fixture.intermediates].filter((held) => {
-      const found = findMember(fixture.before, held.memberId)
+      const match = findMember(fixture.before, held.memberId)
       const factors =
-        found?.member.sessions.find((shown) => 'id' in held && shown.id === held.id)?.factors ?? []
+        match?.member.sessions.find((shown) => 'id' in held && shown.id === held.id)?.factors ?? []
       const isComplete = 'id' in held ? factors.some(isSecond) : fixture.withSecond.has(held.token)
-      return held.person !== person && found !== undefined && secondsOf(found.member) > 0 && !isComplete
+      return held.person !== person && match !== undefined && secondsOf(match.member) > 0 && !isComplete
     })
     const { token, organizationId, memberId, ...held } = fixture.pick(targets)
     fixture.deed.touched.add(organizationId)

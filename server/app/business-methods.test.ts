@@ -87,7 +87,8 @@ const toDocumentedPath = (called: string) =>
   called.replace(/\/project-[\w-]+/, '/{project_id}').replaceAll(/\/x(?=\/|$)/g, '/{id}')
 
 const features: Readonly<Record<string, string>> = {
-  not_yet: 'not served yet',
+  social_tokens: 'rejected: tokens of social providers',
+  project: 'rejected: metrics and settings of the project',
   single_sign_on: 'rejected: single sign-on',
   scim: 'rejected: SCIM',
   applications: 'rejected: applications',

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { runOwnership } from '../support/mutations/ownership-runs.ts'
+import { runSeparately } from '../support/mutations/ownership-runs.ts'
 import type {} from '../support/server/database.ts'
 
 // SEED=… SEQUENCES=1 repeats a sequence.
@@ -14,7 +14,7 @@ it.each(['PGlite', 'PostgreSQL'])(
     const postgresUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
     for (let offset = 0; offset < count; offset += perProcess) {
       const run = { count: Math.min(perProcess, count - offset), seed: first + offset, postgresUrl }
-      expect(await runOwnership(run)).toBeUndefined()
+      expect(await runSeparately('ownership', run)).toBeUndefined()
     }
   },
   count * 3_000 + 60_000,

@@ -19,7 +19,7 @@ import { SdkError } from '../../base/errors/sdk-error.ts'
 import { toEmailSender } from '../../base/projects/email.ts'
 import type { DirectoryProject } from '../../base/projects/store.ts'
 import { requireProduct } from '../../base/projects/store.ts'
-import { requireKind, type Vertical } from '../../base/projects/verticals.ts'
+import { isOfKind, requireKind, type Vertical } from '../../base/projects/verticals.ts'
 import type { ApiScope } from '../../base/schema/api-secrets.ts'
 import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { recordSecretUse } from '../../operations/administration/api-secrets.ts'
@@ -32,6 +32,7 @@ import {
   rejectUnknownRoute,
   rejectUnserved,
 } from '../wire/route-paths.ts'
+import { unservedBusinessCalls } from './business/unserved.ts'
 import {
   findCredentials,
   findCredentialsAndMember,
@@ -105,6 +106,7 @@ export function backendRoute<const R extends BackendRoute>(
     const sessionQuery = token === undefined ? undefined : { token, as: route.findsSession }
     const { project, scope, ...found } = await authenticateProject(context, deps, sessionQuery)
     if (route.scope === 'write') requireWrite({ scope })
+    if (isOfKind(project, 'B2B')) rejectUnserved(unservedBusinessCalls, { method, path })
     requireKind(project, route.vertical)
     const relayed = readRelayedSession(context, route)
     if (route.product) requireProduct(project, route.product)

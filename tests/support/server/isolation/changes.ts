@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { apiSecrets } from '../../../../server/identity/base/schema/api-secrets.ts'
 import { logEntries } from '../../../../server/identity/base/schema/log.ts'
+import { organizations } from '../../../../server/identity/base/schema/organizations.ts'
 import { projects } from '../../../../server/identity/base/schema/projects.ts'
 import type { Tx } from '../../../../server/platform/db/database.ts'
 import { openContent } from '../../../../server/platform/outbox/sealed-content.ts'
@@ -54,12 +55,12 @@ type Change = { name: string; before: Row; after: Row }
 export async function readChanges(
   tx: Tx,
   { deps }: Pick<TestServer, 'deps'>,
-  victimId: string,
+  victim: Victim,
 ): Promise<Changes> {
   const response = await tx.execute(sql`select name, before, after from recorded_changes`)
   const changes: Changes = { victim: [], nonVictim: [] }
   for (const { name, before, after } of (response as unknown as { rows: Change[] }).rows) {
-    const isOfVictim = [before, after].some((row) => row && isOf(row, name, victimId))
+    const isOfVictim = [before, after].some((row) => row && isOf(row, name, victim))
     const show = (row: Row) => JSON.stringify(row && (isOfVictim ? row : leaveOutRandom(deps, name, row)))
     const text = `${name}: ${show(before)} -> ${show(after)}`
     changes[isOfVictim ? 'victim' : 'nonVictim'].push(text)
@@ -67,9 +68,14 @@ export async function readChanges(
   return changes
 }
 
-const isOf = (row: Record<string, unknown>, name: string, id: string) =>
+/** The project whose rows no call may change, or an organization and its members. */
+export type Victim = { id: string; userIds?: readonly string[] }
+
+const isOf = (row: Record<string, unknown>, name: string, { id, userIds = [] }: Victim) =>
   row.project_id === id ||
-  (name === tableName(projects) && row.id === id) ||
+  row.organization_id === id ||
+  userIds.includes(String(row.user_id)) ||
+  ([projects, organizations].some((table) => name === tableName(table)) && row.id === id) ||
   (name === tableName(rateLimits) && String(row.key).includes(id))
 
 const tableName = (table: PgTable) => getTableConfig(table).name

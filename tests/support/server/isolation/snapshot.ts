@@ -1,6 +1,5 @@
 import type { TestServer } from '../test-server.ts'
-import { type Changes, readChanges } from './changes.ts'
-import type { Side } from './pairs.ts'
+import { type Changes, readChanges, type Victim } from './changes.ts'
 
 export type Snapshot = {
   status: number
@@ -15,9 +14,9 @@ class Undo extends Error {}
 
 /**
  * Sends a request and undoes its changes, so that each request finds the same rows.
- * @param victim the project whose rows are listed separately
+ * @param victim the project or the organization whose rows are listed separately
  */
-export async function takeSnapshot(server: TestServer, victim: Side, request: Request): Promise<Snapshot> {
+export async function takeSnapshot(server: TestServer, victim: Victim, request: Request): Promise<Snapshot> {
   const { db } = server.deps
   const { transaction, read } = db
   let snapshot: Snapshot | undefined
@@ -42,7 +41,7 @@ export async function takeSnapshot(server: TestServer, victim: Side, request: Re
         milliseconds,
         headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
         text,
-        changes: await readChanges(tx, server, victim.id),
+        changes: await readChanges(tx, server, victim),
       }
       throw new Undo()
     })

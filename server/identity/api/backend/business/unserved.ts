@@ -44,7 +44,19 @@ export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]
     'GET /b2b/organizations/:organizationId/connected_apps/:connectedAppId',
     'GET /b2b/organizations/:organizationId/members/:memberId/connected_apps',
     'POST /b2b/organizations/:organizationId/members/:memberId/connected_apps/:connectedAppId/revoke',
+    // Consumer projects have these at the same addresses.
+    ...(['m2m', 'connected_apps'] as const).flatMap((kind): readonly RouteCall[] => [
+      `POST /${kind}/clients`,
+      `POST /${kind}/clients/search`,
+      `GET /${kind}/clients/:id`,
+      `PUT /${kind}/clients/:id`,
+      `DELETE /${kind}/clients/:id`,
+      `POST /${kind}/clients/:id/secrets/rotate/start`,
+      `POST /${kind}/clients/:id/secrets/rotate/cancel`,
+      `POST /${kind}/clients/:id/secrets/rotate`,
+    ]),
   ],
+  project: ['GET /debug/whoami', 'GET /projects/metrics'],
   impersonation: ['POST /b2b/impersonation/authenticate'],
   other_sessions: [
     'POST /b2b/sessions/exchange_access_token',

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type Business,
+  callBusiness,
+  createBusiness,
+  createMemberBySite,
+  enter,
+  startOrganization,
+  toSignedIn,
+  workOrigin,
+} from '../support/server/business.ts'
+import { recordChanges, stopRecording } from '../support/server/isolation/changes.ts'
+import { takeSnapshot } from '../support/server/isolation/snapshot.ts'
+import { createTestServer, type TestServer } from '../support/server/test-server.ts'
+
+const runs = Number(process.env.RUNS ?? 1000)
+/** The largest difference of two medians (rule B35). */
+const limit = 1
+
+let server: TestServer
+let business: Business
+let organizationId: string
+
+/** A member, a former member, and strangers. The last two are the same kind of address, so that they differ by chance only. */
+const addresses = ['member', 'former', 'stranger', 'control', 'equal'].map((name) => `${name}@corp.example`)
+
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await createBusiness(server, {
+    products: ['otp', 'emailMagicLinks', 'passwords'],
+    redirect_uris: [`${workOrigin}/authenticate`],
+    hide_accounts: true,
+  })
+  const admin = await startOrganization(server, business, 'admin@corp.example')
+  organizationId = admin.organizationId
+  for (const email_address of addresses.slice(0, 2)) {
+    await createMemberBySite(server, business, organizationId, { email_address })
+    const { memberId } = toSignedIn(await enter(server, business, email_address, organizationId))
+    if (email_address !== addresses[1]) continue
+    const path = `/organizations/members/${memberId}`
+    await callBusiness(server, business, path, { method: 'DELETE', token: admin.token })
+  }
+  await recordChanges(server)
+})
+afterAll(() => stopRecording(server))
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+
+it.each([
+  '/otps/email/login_or_signup',
+  '/magic_links/email/login_or_signup',
+  '/passwords/email/reset/start',
+  '/organizations/members/search',
+])('%s takes as long for a member and a former member as for a stranger (rule B35)', async (path) => {
+  const times = addresses.map((): number[] => [])
+  const texts = new Set<string>()
+  for (let run = -20; run < runs; run += 1) {
+    // The order rotates, so that none always follows the same one.
+    for (const offset of addresses.keys()) {
+      const index = (run + 20 + offset) % addresses.length
+      const address = addresses[index] ?? ''
+      const credentials = Buffer.from(`${business.publicToken}:${business.publicToken}`).toString('base64')
+      const request = new Request(`http://localhost:4000/sdk/v1/b2b${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Basic ${credentials}`,
+          origin: workOrigin,
+        },
+        body: JSON.stringify({ organization_id: organizationId, email_address: address }),
+      })
+      const { milliseconds, text } = await takeSnapshot(server, business, request)
+      texts.add(text.replaceAll(address, 'x').replace(/"request_id":"[^"]*"/, ''))
+      // The first runs are a warm-up.
+      if (run >= 0) times[index]?.push(milliseconds)
+    }
+  }
+  expect(texts.size).toBe(1)
+  const [member = 0, former = 0, stranger = 0, control = 0, equal = 0] = times.map(median)
+  const chance = Math.abs(control - equal)
+  process.stdout.write(
+    `${path}: member ${member.toFixed(3)} ms, former ${former.toFixed(3)}, stranger ${stranger.toFixed(3)}; ` +
+      `two equal groups ${chance.toFixed(3)} apart\n`,
+  )
+  expect(Math.abs(member - stranger)).toBeLessThan(limit)
+  expect(Math.abs(former - stranger)).toBeLessThan(limit)
+})

@@ -1,0 +1,21 @@
+import { expect, inject, it } from 'vitest'
+import { runSeparately } from '../support/mutations/ownership-runs.ts'
+import type {} from '../support/server/database.ts'
+
+// SEED=… SEQUENCES=1 repeats a sequence.
+const count = Number(process.env.SEQUENCES ?? 10_000)
+const first = Number(process.env.SEED ?? 1000)
+/** Each process has a separate database, which stays small. */
+const perProcess = 500
+
+it.each(['PGlite', 'PostgreSQL'])(
+  `on %s, ${count} random sequences (SEED=${first}) let no one into an organization against the rules of members`,
+  async (engine) => {
+    const postgresUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
+    for (let offset = 0; offset < count; offset += perProcess) {
+      const run = { count: Math.min(perProcess, count - offset), seed: first + offset, postgresUrl }
+      expect(await runSeparately('members', run)).toBeUndefined()
+    }
+  },
+  count * 10_000 + 60_000,
+)

@@ -28,7 +28,7 @@ const latest = [
   'first',
   ...versions
     .filter((version) => version !== 'first')
-    .toSorted((one, other) => (isNewer(one, other) ? 1 : -1))
+    .toSorted((a, b) => (isNewer(a, b) ? 1 : -1))
     .slice(-2),
 ]
 

@@ -27,10 +27,7 @@ const list = ({ discovered_organizations }: Discovery) =>
 it('has an organization to join by domain, one by invitation, and one with a second factor', async () => {
   await loadBusiness(server.deps)
   const cook = await discover('kitchen@hotel-aurora.test')
-  expect(list(cook)).toEqual([
-    'Flour Mill: active_member',
-    'Hotel Aurora: active_member',
-  ])
+  expect(list(cook)).toEqual(['Flour Mill: active_member', 'Hotel Aurora: active_member'])
   const guest = await discover('new.guest@hotel-aurora.test')
   expect(list(guest)).toEqual(['Hotel Aurora: eligible_to_join_by_email_domain'])
   expect(list(await discover('stranger@customer.test'))).toEqual([])

@@ -287,15 +287,6 @@ export const memberMutations: readonly MemberMutation[] = [
     replace: 'void endUnclaimedAccess',
   },
   {
-    rule: 'B31',
-    what: 'a member who is removed while signing in gets a session',
-    file: `${organizations}/store.ts`,
-    find: '.for(strength)',
-    replace: ".for(strength === 'update' ? 'key share' : 'key share')",
-    isRace: true,
-    sequences: 1_000,
-  },
-  {
     rule: 'B32',
     what: 'a session of a deleted organization opens data',
     file: `${members}/read-members.ts`,

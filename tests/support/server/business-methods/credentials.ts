@@ -8,7 +8,7 @@ import {
   readLink,
   setPassword,
   toCurrentCode,
-} from './flow.ts'
+} from './sign-ins.ts'
 
 const number = '+15005550006'
 const phone = { mfa_phone_number: number }

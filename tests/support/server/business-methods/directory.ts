@@ -1,5 +1,5 @@
 import { createBusinessClient } from '../create-client.ts'
-import { addTotp, type Flow, readCode, setPassword } from './flow.ts'
+import { addTotp, type Flow, readCode, setPassword } from './sign-ins.ts'
 
 /** How a method of the client succeeds, and how it fails with the error that `rejects` names. */
 export type Row = {

@@ -1,6 +1,6 @@
 import { verifier } from '../social.ts'
 import type { Row } from './directory.ts'
-import { discover, inOrganization, readCode, readLink, signInAtGoogle } from './flow.ts'
+import { discover, inOrganization, readCode, readLink, signInAtGoogle } from './sign-ins.ts'
 
 const guest = 'guest@corp.example'
 const noIntermediate = { intermediate_session_token: 'unknown' }

@@ -32,7 +32,7 @@ export type Neighbors = {
   business: Business
   /** the session of an admin of the organization that calls */
   token: string
-  callerValues: Owned
+  principalValues: Owned
   foreign: Owned
   unknown: Owned
   victim: Victim
@@ -77,17 +77,17 @@ export async function createNeighbors(server: TestServer): Promise<Neighbors> {
     products: ['otp', 'emailMagicLinks', 'passwords', 'oauth'],
     redirect_uris: [`${workOrigin}/authenticate`],
   })
-  const { token, ...callerValues } = await createOwned(server, business, 'hobby')
+  const { token, ...principalValues } = await createOwned(server, business, 'hobby')
   const { token: _, ...foreign } = await createOwned(server, business, 'corp')
   // The admin of one is a member of the other.
-  await createMemberBySite(server, business, foreign.organization, { email_address: callerValues.email })
-  await enter(server, business, callerValues.email, foreign.organization)
+  await createMemberBySite(server, business, foreign.organization, { email_address: principalValues.email })
+  await enter(server, business, principalValues.email, foreign.organization)
   const { rows } = (await server.deps.db.read((tx) =>
     tx.execute(sql`select id from users where organization_id = ${foreign.organization}`),
   )) as unknown as { rows: { id: string }[] }
   await recordChanges(server)
   const victim = { id: foreign.organization, userIds: rows.map(({ id }) => id) }
-  return { server, business, token, callerValues, foreign, unknown: toUnknown(foreign), victim }
+  return { server, business, token, principalValues, foreign, unknown: toUnknown(foreign), victim }
 }
 
 /** Returns values in the same format that do not exist. */
@@ -125,16 +125,19 @@ const rows = Object.entries<Row>({ ...businessCalls, ...businessBackendRows })
 
 /** Builds a call by the admin of the calling organization, in the browser or relayed, or by the site about its organization. */
 function build(
-  { business, token, callerValues }: Neighbors,
+  { business, token, principalValues }: Neighbors,
   name: string,
   replaced: Readonly<Record<string, string>>,
 ) {
   const row: Row = rows.find(([candidate]) => candidate === name)?.[1] ?? {}
   const [method = '', pattern = ''] = name.split(' ')
-  const toValue: Fill = (field) => replaced[field] ?? (kinds[field] ? callerValues[kinds[field]] : undefined)
+  const toValue: Fill = (field) =>
+    replaced[field] ?? (kinds[field] ? principalValues[kinds[field]] : undefined)
   const isPassword = pattern.includes('/passwords/:id')
   const path = pattern.replace(/:(\w+)/g, (_, field: string) =>
-    encodeURIComponent(isPassword && replaced[field] === undefined ? callerValues.password : (toValue(field) ?? 'x')),
+    encodeURIComponent(
+      isPassword && replaced[field] === undefined ? principalValues.password : (toValue(field) ?? 'x'),
+    ),
   )
   const isBrowser = path.startsWith('/sdk/')
   const query = new URLSearchParams(fill(row.query ?? {}, toValue) as Record<string, string>).toString()

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { organizations } from '../../../../server/identity/base/schema/organizations.ts'
 import type { Factor } from '../../../../server/identity/base/schema/sessions.ts'
-import type { Fixture } from './fixture.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** What the database shows of a session of a member. */
 export type ShownSession = { id: string; factors: Factor[]; expiresAt: string }
@@ -72,7 +72,13 @@ const member = sql`json_build_object('id', m.user_id, 'status', m.status, 'isBre
   'intermediates', ${list('x.id', ofMember('intermediate_sessions'))})`
 
 /** Reads the organizations of a sequence and their members, in one statement, because it runs after each act. */
-export async function readDirectories({ server, organizationIds }: Fixture): Promise<Directories> {
+export async function readDirectories({
+  server,
+  organizationIds,
+}: {
+  server: TestServer
+  organizationIds: readonly string[]
+}): Promise<Directories> {
   if (organizationIds.length === 0) return new Map()
   const statement = sql`select o.id, o.deleted_at is not null as "isDeleted", o.email_allowed_domains as domains,
       o.email_jit_provisioning as jit, o.auth_methods as "authMethods", o.allowed_auth_methods as "allowedMethods",

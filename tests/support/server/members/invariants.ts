@@ -9,8 +9,8 @@ import {
   type ShownOrganization,
   type ShownSession,
 } from './directories.ts'
+import type { Fixture, Person } from './fixture.ts'
 import { listMissing, type Permission, permissionsOf, permissionsOfMember } from './permissions.ts'
-import type { Person, Fixture } from './fixture.ts'
 
 /** Returns whether a factor is a second one. */
 export const isSecond = ({ type, delivery_method: delivery }: Factor): boolean =>
@@ -108,10 +108,13 @@ function checkMember(
   for (const { hash, requiresReset } of member.passwords) {
     const isSet = !fixture.setters.has(hash)
     if (isSet) fixture.setters.set(hash, fixture.deed.person)
-    const remaining = member.sessions.filter(({ id }) => former?.sessions.some((session) => session.id === id))
+    const remaining = member.sessions.filter(({ id }) =>
+      former?.sessions.some((session) => session.id === id),
+    )
     if (isSet && remaining.length > 1) fixture.tell('B12: other sessions survive a new password')
     const setter = fixture.setters.get(hash)
-    if (!requiresReset && !mayHold(setter)) fixture.tell(`1: ${setter} has the password of ${current?.address}`)
+    if (!requiresReset && !mayHold(setter))
+      fixture.tell(`1: ${setter} has the password of ${current?.address}`)
   }
   if (current?.isVerified) {
     for (const subject of member.subjects) {

@@ -7,6 +7,7 @@ import { findMember } from './directories.ts'
 import {
   call,
   type Data,
+  type Fixture,
   type HeldIntermediate,
   keep,
   Nothing,
@@ -16,7 +17,6 @@ import {
   readerOf,
   readMessage,
   type Secret,
-  type Fixture,
 } from './fixture.ts'
 
 export type Act = (fixture: Fixture, person: Person) => Promise<void>
@@ -29,7 +29,7 @@ const chooseBox = (fixture: Fixture, person: Person) => {
   return fixture.pick(fixture.chance(0.8) && ownValue.length > 0 ? ownValue : fixture.boxes)
 }
 
-/** Sends a message, which the reader of the mailbox then has, whoever asked for it. */
+/** Sends a message, which the reader of the mailbox then has, even if another person requested it. */
 async function send(
   fixture: Fixture,
   kind: Secret['kind'],
@@ -206,7 +206,10 @@ export const mailboxActs: Record<string, Act> = {
   'ask for a discovery code': (fixture, person) =>
     send(fixture, 'discovery code', { path: '/otps/email/discovery/send', ...chooseBox(fixture, person) }),
   'ask for a discovery link': (fixture, person) =>
-    send(fixture, 'discovery link', { path: '/magic_links/email/discovery/send', ...chooseBox(fixture, person) }),
+    send(fixture, 'discovery link', {
+      path: '/magic_links/email/discovery/send',
+      ...chooseBox(fixture, person),
+    }),
   'ask for a code': (fixture, person) =>
     send(fixture, 'code', {
       path: '/otps/email/login_or_signup',
@@ -269,7 +272,9 @@ export const mailboxActs: Record<string, Act> = {
     checkList(fixture, reply.data, held.address)
     const listed = reply.data.discovered_organizations ?? []
     if (!held.isProof && listed.length > 0) fixture.tell('B20: a list without a proof of the mailbox')
-    if (listed.some(({ membership: { member } }) => member && !findMember(fixture.before, member.member_id))) {
+    if (
+      listed.some(({ membership: { member } }) => member && !findMember(fixture.before, member.member_id))
+    ) {
       fixture.tell('2: a list shows a member of another sequence')
     }
   },

@@ -1,9 +1,7 @@
 import { findMember, type ShownMember } from './directories.ts'
-import { type Act, receive } from './mailbox-acts.ts'
-import { roleIds } from './permissions.ts'
-import { chooseSession } from './session-acts.ts'
 import {
   call,
+  type Fixture,
   type Half,
   type HeldSession,
   Nothing,
@@ -11,8 +9,10 @@ import {
   type Person,
   type Reply,
   readMessage,
-  type Fixture,
 } from './fixture.ts'
+import { type Act, receive } from './mailbox-acts.ts'
+import { roleIds } from './permissions.ts'
+import { chooseSession } from './session-acts.ts'
 
 /** Who acts in an organization: a member in the browser or relayed, or the site. */
 export type Actor = { half: Half; session: HeldSession | undefined; organizationId: string }
@@ -97,7 +97,8 @@ export const memberActs: Record<string, Act> = {
     const body = { email_address: address, roles: chooseRoles(fixture), ...place }
     const token = session ? { token: session.token } : {}
     const reply = await call(fixture, half, '/magic_links/email/invite', { body, ...token })
-    if (reply.isOk) await receive(fixture, 'link', { address, organizationId, from: newOrigin(fixture), before })
+    if (reply.isOk)
+      await receive(fixture, 'link', { address, organizationId, from: newOrigin(fixture), before })
   },
   'create a member': async (fixture, person) => {
     const actor = chooseActor(fixture, person)
@@ -115,7 +116,10 @@ export const memberActs: Record<string, Act> = {
     const reply = await act(fixture, actor, { method: 'POST', browser: '/organizations/members', body })
     const id = reply.data.member_id
     if (!reply.isOk || id === undefined || actor.session) return
-    fixture.siteValues.set(id, { externalId: String(body.external_id), note: String(body.trusted_metadata?.note) })
+    fixture.siteValues.set(id, {
+      externalId: String(body.external_id),
+      note: String(body.trusted_metadata?.note),
+    })
   },
   'change the roles of a member': change((fixture) => ({ roles: chooseRoles(fixture) })),
   'make a member exempt from the methods': change((fixture) => ({ is_breakglass: fixture.chance(0.6) })),
@@ -219,7 +223,12 @@ export const memberActs: Record<string, Act> = {
     const prefix = half === 'browser' ? '/organizations' : `/organizations/${session.organizationId}`
     const send = async (id: string) => {
       const path = `${prefix}/members/${id}${more}`
-      const reply = await call(fixture, half, path, { method, token: session.token, isRelayed: true, body: {} })
+      const reply = await call(fixture, half, path, {
+        method,
+        token: session.token,
+        isRelayed: true,
+        body: {},
+      })
       return reply.text.replaceAll(id, 'x').replace(/"request_id":"[^"]*"/, '')
     }
     // B38. It responds like an ID that does not exist.

@@ -1,10 +1,10 @@
 import { sweep } from '../../../../server/app/sweep.ts'
 import { days, hours, minutes } from '../../../../server/platform/machine/clock.ts'
 import { findMember } from './directories.ts'
+import { call, type Fixture, people, readerOf } from './fixture.ts'
 import type { Act } from './mailbox-acts.ts'
 import { type Actor, act, chooseActor } from './member-acts.ts'
 import { listMissing, type Permission, permissionsOfMember, roleIds } from './permissions.ts'
-import { call, people, readerOf, type Fixture } from './fixture.ts'
 
 const change =
   (toBody: (fixture: Fixture) => object): Act =>
@@ -47,7 +47,11 @@ export const organizationActs: Record<string, Act> = {
     if (!fixture.chance(0.3)) return
     const actor = chooseActor(fixture, person)
     const match = actor.session && findMember(fixture.before, actor.session.memberId)
-    const { isOk } = await act(fixture, actor, { method: 'DELETE', browser: '/organizations/me', backend: '' })
+    const { isOk } = await act(fixture, actor, {
+      method: 'DELETE',
+      browser: '/organizations/me',
+      backend: '',
+    })
     const has = match ? permissionsOfMember(match.member, match.organization) : new Set<Permission>()
     if (
       isOk &&

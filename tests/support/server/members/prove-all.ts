@@ -1,9 +1,9 @@
 import { hours } from '../../../../server/platform/machine/clock.ts'
 import { currentOf, readDirectories } from './directories.ts'
-import { call, type Data, newOrigin, readMessage, type Fixture } from './fixture.ts'
+import { call, type Data, type Fixture, newOrigin, readMessage } from './fixture.ts'
 
 /**
- * 6. Whoever reads a mailbox signs in to every member of its address, as far as the methods and the second factor of each organization
+ * 6. A person who reads a mailbox signs in to every member of its address, as far as the methods and the second factor of each organization
  * allow.
  */
 export async function proveAll(fixture: Fixture): Promise<void> {
@@ -19,7 +19,8 @@ export async function proveAll(fixture: Fixture): Promise<void> {
       if (data === undefined) fixture.tell(`6: ${address} cannot enter an organization of its member`)
       else if (data.member_id !== member.id && !data.primary)
         fixture.tell(`6: ${address} entered as another member`)
-      else if (!data.member_session && !data.primary && !data.mfa) fixture.tell(`6: ${address} got no session`)
+      else if (!data.member_session && !data.primary && !data.mfa)
+        fixture.tell(`6: ${address} got no session`)
     }
   }
 }
@@ -27,7 +28,11 @@ export async function proveAll(fixture: Fixture): Promise<void> {
 type Entered = Data & { primary: boolean; mfa: boolean }
 
 /** Proves a mailbox by a code in a discovery flow, and enters an organization. */
-async function enter(fixture: Fixture, address: string, organizationId: string): Promise<Entered | undefined> {
+async function enter(
+  fixture: Fixture,
+  address: string,
+  organizationId: string,
+): Promise<Entered | undefined> {
   const { ip } = newOrigin(fixture)
   await call(fixture, 'browser', '/otps/email/discovery/send', { body: { email_address: address }, ip })
   const { code } = await readMessage(fixture, address)

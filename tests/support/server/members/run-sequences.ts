@@ -2,6 +2,16 @@ import type { Business } from '../business.ts'
 import { createBusiness, workOrigin } from '../business.ts'
 import type { TestServer } from '../test-server.ts'
 import { findMember, readDirectories } from './directories.ts'
+import {
+  call,
+  createDeed,
+  createFixture,
+  type Fixture,
+  forkFixture,
+  Nothing,
+  type Person,
+  people,
+} from './fixture.ts'
 import { check } from './invariants.ts'
 import { type Act, mailboxActs } from './mailbox-acts.ts'
 import { memberActs } from './member-acts.ts'
@@ -11,16 +21,6 @@ import { proveAll } from './prove-all.ts'
 import { races, scripts } from './scripts.ts'
 import { secondFactorActs } from './second-factor-acts.ts'
 import { sessionActs } from './session-acts.ts'
-import {
-  call,
-  createDeed,
-  createFixture,
-  forkFixture,
-  Nothing,
-  type Person,
-  people,
-  type Fixture,
-} from './fixture.ts'
 
 const acts: Record<string, Act> = {
   ...{
@@ -111,7 +111,12 @@ async function runSequence(
     const chosen = fixture.pick(people)
     for (const entry of script) {
       const [, sentFields, name = entry] = /^(\w+): (.*)$/.exec(entry) ?? []
-      const person = sentFields === undefined ? chosen : sentFields === 'other' ? fixture.pick(people) : (sentFields as Person)
+      const person =
+        sentFields === undefined
+          ? chosen
+          : sentFields === 'other'
+            ? fixture.pick(people)
+            : (sentFields as Person)
       if (fixture.problems.length === 0) await step(name, person)
     }
   }
@@ -123,7 +128,10 @@ async function runSequence(
       await follow(prepared)
       const [first, second] = [fixture.pick(people), fixture.pick(people)]
       begin(pair.join(' while '), first, true)
-      await Promise.all([run(pair[0], first, forkFixture(fixture)), run(pair[1], second, forkFixture(fixture))])
+      await Promise.all([
+        run(pair[0], first, forkFixture(fixture)),
+        run(pair[1], second, forkFixture(fixture)),
+      ])
       await finish()
     } else if (history.length === begun) await follow(scripts[1 + (number % (scripts.length - 1))] ?? [])
     else if (fixture.chance(0.35)) await follow(fixture.pick(scripts.slice(1)))

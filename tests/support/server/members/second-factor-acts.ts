@@ -1,19 +1,19 @@
 import { toCode, toStep } from '../../../../server/identity/operations/methods/totp/totp-codes.ts'
 import { minutes as toMilliseconds } from '../../../../server/platform/machine/clock.ts'
 import { currentOf, findMember, type ShownMember } from './directories.ts'
-import { isSecond, personOf } from './invariants.ts'
-import { type Act, settle } from './mailbox-acts.ts'
-import { chooseIntermediate, chooseSession } from './session-acts.ts'
 import {
   call,
+  type Fixture,
   Nothing,
   newOrigin,
   type Origin,
   type Person,
   type Reply,
   readMessage,
-  type Fixture,
 } from './fixture.ts'
+import { isSecond, personOf } from './invariants.ts'
+import { type Act, settle } from './mailbox-acts.ts'
+import { chooseIntermediate, chooseSession } from './session-acts.ts'
 
 /** A member of a session or an intermediate session, and what a call about second factors presents. */
 type Presence = {
@@ -62,12 +62,16 @@ const enter = (
 }
 
 function finish(fixture: Fixture, person: Person, reply: Reply, { address, intermediate }: Presence): void {
-  settle(fixture, person, reply, { address, isProof: intermediate?.isProof ?? false, presented: intermediate })
+  settle(fixture, person, reply, {
+    address,
+    isProof: intermediate?.isProof ?? false,
+    presented: intermediate,
+  })
   const { intermediate_session_token: left } = reply.data
   if (reply.isOk && left) fixture.withSecond.add(left)
 }
 
-/** B23. Whoever has only the first factor replaces no second one. */
+/** B23. A person with only the first factor replaces no second one. */
 function requireSecond(fixture: Fixture, presence: Presence, { isOk }: Reply): void {
   const target = findMember(fixture.before, presence.memberId)
   if (isOk && target && secondsOf(target.member) > 0 && !presence.hasSecond && !fixture.deed.isRace) {
@@ -144,7 +148,12 @@ export const secondFactorActs: Record<string, Act> = {
     if (personOf(number) !== person) throw new Nothing()
     const { code } = await readMessage(fixture, number)
     if (!code) throw new Nothing()
-    finish(fixture, person, await enter(fixture, from, '/otps/sms/authenticate', presence, { code }), presence)
+    finish(
+      fixture,
+      person,
+      await enter(fixture, from, '/otps/sms/authenticate', presence, { code }),
+      presence,
+    )
   },
   'remove a second factor of oneself': async (fixture, person) => {
     const session = chooseSession(fixture, person)
@@ -152,7 +161,10 @@ export const secondFactorActs: Record<string, Act> = {
     fixture.deed.touched.add(session.organizationId)
     fixture.deed.acting.push(session)
     const { token } = session
-    const reply = await call(fixture, 'browser', `/organizations/members/${path}`, { method: 'DELETE', token })
+    const reply = await call(fixture, 'browser', `/organizations/members/${path}`, {
+      method: 'DELETE',
+      token,
+    })
     const hasSecond = findMember(fixture.before, session.memberId)
       ?.member.sessions.find(({ id }) => id === session.id)
       ?.factors.some(isSecond)

@@ -1,8 +1,16 @@
 import { hours, minutes as toMilliseconds } from '../../../../server/platform/machine/clock.ts'
 import { currentOf, findMember } from './directories.ts'
+import {
+  call,
+  type Fixture,
+  type HeldIntermediate,
+  keep,
+  type Person,
+  type Reply,
+  readerOf,
+} from './fixture.ts'
 import { findProofTime } from './invariants.ts'
 import { type Act, chooseContinuation, newPassword, settle } from './mailbox-acts.ts'
-import { call, type HeldIntermediate, keep, type Person, type Reply, readerOf, type Fixture } from './fixture.ts'
 
 const minutes = { session_duration_minutes: 60 }
 
@@ -63,7 +71,8 @@ export const sessionActs: Record<string, Act> = {
     const reply = await call(fixture, fixture.half(), '/discovery/organizations/create', { body })
     const { organization_id: id } = reply.data
     if (!reply.isOk || id === undefined) return
-    if (held.organizationId !== '' || !held.isProof) fixture.tell('B9: created without a proof of the mailbox')
+    if (held.organizationId !== '' || !held.isProof)
+      fixture.tell('B9: created without a proof of the mailbox')
     fixture.organizationIds.push(id)
     fixture.deed.touched.add(id)
     settle(fixture, person, reply, { ...held, presented: held })
@@ -82,7 +91,8 @@ export const sessionActs: Record<string, Act> = {
     if (reply.isOk && !isProof && !fixture.deed.isRace)
       fixture.tell('B20: a session without a proof was exchanged')
     checkCrossing(fixture, reply, address ?? '')
-    const isTaken = isProof && fixture.boxes.some((box) => box.address === address && readerOf(box) === person)
+    const isTaken =
+      isProof && fixture.boxes.some((box) => box.address === address && readerOf(box) === person)
     settle(fixture, person, reply, {
       address: address ?? '',
       isProof: isTaken && reply.data.member_session != null,
@@ -90,7 +100,9 @@ export const sessionActs: Record<string, Act> = {
   },
   'sign in with a password': async (fixture, person) => {
     const ownValue = fixture.pick(fixture.passwords.filter((password) => password.person === person))
-    const organizationId = fixture.chance(0.7) ? ownValue.organizationId : fixture.pick(fixture.organizationIds)
+    const organizationId = fixture.chance(0.7)
+      ? ownValue.organizationId
+      : fixture.pick(fixture.organizationIds)
     const address = fixture.chance(0.8) ? ownValue.address : fixture.pick(fixture.boxes).address
     const { fields, intermediate } = chooseContinuation(fixture, person)
     const isMailboxProof = intermediate?.isProof === true && intermediate.address === address

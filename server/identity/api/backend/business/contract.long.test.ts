@@ -9,7 +9,7 @@ import {
 } from '#support/server/business-methods/credentials.ts'
 import { memberMethods, organizationMethods } from '#support/server/business-methods/directory.ts'
 import { enteringMethods } from '#support/server/business-methods/entering.ts'
-import { createFlow, home, type Provider } from '#support/server/business-methods/flow.ts'
+import { createFlow, home, type Provider } from '#support/server/business-methods/sign-ins.ts'
 import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { createShapeCheck } from '#support/server/response-shapes.ts'

@@ -7,7 +7,7 @@ import { makeFolder } from '../support/programs/places.ts'
 import { measure } from './sizes.ts'
 
 /** What the package adds to a page with React until the email field is usable, in bytes after gzip. */
-const limit = 16_100
+const limit = 16_450
 
 /** Builds a page that has React already, and returns the size of everything that it loads at once. */
 async function measureHost(folder: string, name: string, source: string): Promise<number> {
@@ -31,7 +31,7 @@ const host = (props: string, component: string) => `
   ${component}
   createRoot(document.body).render(createElement(${props}))`
 
-it('the package adds at most 16,100 bytes to a page with React before the field is usable', async () => {
+it('the package adds at most 16,450 bytes to a page with React before the field is usable', async () => {
   const folder = await makeFolder()
   onTestFinished(folder.remove)
   await buildReact(folder.path)

@@ -69,6 +69,10 @@ export const memberRows: readonly Omit<Row, 'has' | 'rejects' | 'fail'>[] = [
       succeed: async (flow: Flow) => [await addPassword(flow, password)],
     },
     {
+      method: `${self}.startEmailUpdate`,
+      succeed: ({ domain }: Flow) => [{ email_address: `anna@${domain}` }],
+    },
+    {
       method: `${self}.unlinkRetiredEmail`,
       async succeed({ site, member, email, domain }: Flow) {
         const change = { email_address: `anna@${domain}`, preserve_existing_sessions: true }
@@ -118,6 +122,10 @@ export const memberRows: readonly Omit<Row, 'has' | 'rejects' | 'fail'>[] = [
       await addTotp(flow)
       return [flow.member_id]
     },
+  },
+  {
+    method: 'organization.members.startEmailUpdate',
+    succeed: ({ member, domain }) => [{ member_id: member.member_id, email_address: `anna@${domain}` }],
   },
   {
     method: 'organization.members.unlinkRetiredEmail',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createFlow, discover, signIn, succeed } from './business-flow.ts'
 import { memberRows } from './business-member-rows.ts'
-import { enteringRows } from './business-rows.ts'
+import { addressPasswordRows, enteringRows } from './business-rows.ts'
 import { type BusinessSite, registerBusiness } from './business-site.ts'
 import { expect, test } from './fixture.ts'
 
@@ -22,7 +22,7 @@ test('every method that docs/business-methods.md calls served has a test here', 
   const text = readFileSync('docs/business-methods.md', 'utf8').split('## Your server')[0] ?? ''
   const served = [...text.matchAll(/^\| `([\w.]+)` \|.*\| served \|$/gm)].map(([, name = '']) => name)
   const tested = [
-    ...[...enteringRows, ...memberRows].map(({ method }) => method),
+    ...[...enteringRows, ...addressPasswordRows, ...memberRows].map(({ method }) => method),
     ...social.map((path) => `${path}.start`),
     ...['organization.getBySlug', 'oauth.authenticate', 'oauth.discovery.authenticate'],
   ]
@@ -30,9 +30,11 @@ test('every method that docs/business-methods.md calls served has a test here', 
   expect(served.filter((method) => !tested.includes(method))).toEqual([])
 })
 
-for (const { method, has, rejects, fail, succeed: prepare } of enteringRows) {
+for (const { method, has, rejects, fail, succeed: prepare } of [...enteringRows, ...addressPasswordRows]) {
   test(`${method} succeeds, and fails with ${rejects}`, async ({ page }) => {
-    const flow = await createFlow(page, site)
+    const isOfAddress = addressPasswordRows.some((row) => row.method === method)
+    const fields = { passwords: { scope: 'project' } } as const
+    const flow = await createFlow(page, isOfAddress ? await registerBusiness(page, fields) : site)
     if (has === 'session') await signIn(flow)
     if (has === 'intermediate') await discover(flow)
     expect(await flow.call(method, ...(await fail(flow)))).toEqual({ error: rejects })

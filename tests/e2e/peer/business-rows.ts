@@ -32,6 +32,36 @@ export const freshNumber = () => `+1201${randomInt(200, 999)}${String(randomInt(
 const password = freshPassword()
 const wrongCode = '000000'
 
+/** The methods of passwords that belong to an address: `passwords.scope` of the project is `project`. */
+export const addressPasswordRows: readonly Row[] = [
+  {
+    method: 'passwords.discovery.resetByEmailStart',
+    rejects: 'bad_request',
+    fail: () => [{ email_address: 'ann' }],
+    succeed: ({ email }) => [{ email_address: email }],
+  },
+  {
+    method: 'passwords.discovery.resetByEmail',
+    rejects: 'unable_to_auth_password_reset_token',
+    fail: () => [{ password_reset_token: 'unknown', password }],
+    async succeed(flow) {
+      await succeed(flow, 'passwords.discovery.resetByEmailStart', { email_address: flow.email })
+      return [{ password_reset_token: await readToken(flow), password }]
+    },
+  },
+  {
+    method: 'passwords.discovery.authenticate',
+    rejects: 'unauthorized_credentials',
+    fail: ({ email }) => [{ email_address: email, password: 'wrong' }],
+    async succeed(flow) {
+      await succeed(flow, 'passwords.discovery.resetByEmailStart', { email_address: flow.email })
+      const reset = { password_reset_token: await readToken(flow), password }
+      await succeed(flow, 'passwords.discovery.resetByEmail', reset)
+      return [{ email_address: flow.email, password }]
+    },
+  },
+]
+
 /** The methods of signing in. */
 export const enteringRows: readonly Row[] = [
   {

@@ -2,6 +2,7 @@ import type { Row } from './directory.ts'
 import {
   addTotp,
   begin,
+  type Flow,
   inOrganization,
   password,
   readCode,
@@ -69,6 +70,27 @@ export const passwordMethods: Readonly<Record<string, Row>> = {
         ...{ existing_password: 'wrong', new_password: newPassword },
       }),
   },
+  'passwords.discovery.email.resetStart': {
+    succeed: ({ client, email_address }) => client.passwords.discovery.email.resetStart({ email_address }),
+    rejects: 'bad_request',
+    fail: ({ client }) => client.passwords.discovery.email.resetStart({ email_address: 'ann' }),
+  },
+  'passwords.discovery.email.reset': {
+    succeed: resetByDiscovery,
+    rejects: 'unable_to_auth_password_reset_token',
+    fail: ({ client }) =>
+      client.passwords.discovery.email.reset({ password_reset_token: 'unknown', password }),
+  },
+  'passwords.discovery.authenticate': {
+    async succeed(flow) {
+      await resetByDiscovery(flow)
+      const { client, email_address } = flow
+      return client.passwords.discovery.authenticate({ email_address, password })
+    },
+    rejects: 'unauthorized_credentials',
+    fail: ({ client, email_address }) =>
+      client.passwords.discovery.authenticate({ email_address, password: 'wrong' }),
+  },
   'passwords.sessions.reset': {
     succeed: ({ client, organization_id, session_token }) =>
       client.passwords.sessions.reset({ organization_id, session_token, password }),
@@ -76,6 +98,14 @@ export const passwordMethods: Readonly<Record<string, Row>> = {
     fail: ({ client, organization_id }) =>
       client.passwords.sessions.reset({ organization_id, session_token: 'unknown', password }),
   },
+}
+
+/** Sets the password of the address by an email. */
+async function resetByDiscovery(flow: Flow) {
+  const { client, email_address } = flow
+  await client.passwords.discovery.email.resetStart({ email_address })
+  const password_reset_token = await readLink(flow)
+  return client.passwords.discovery.email.reset({ password_reset_token, password })
 }
 
 /** The methods about second factors. */

@@ -198,6 +198,12 @@ export const memberMethods: Readonly<Record<string, Row>> = {
         member_password_id: 'password-unknown',
       }),
   },
+  'organizations.members.startEmailUpdate': {
+    succeed: ({ client, member }) =>
+      client.organizations.members.startEmailUpdate({ ...member, email_address }),
+    rejects: 'member_not_found',
+    fail: (flow) => flow.client.organizations.members.startEmailUpdate({ ...noMember(flow), email_address }),
+  },
   'organizations.members.unlinkRetiredEmail': {
     async succeed({ client, member, email_address: retired }) {
       await client.organizations.members.update({ ...member, email_address })

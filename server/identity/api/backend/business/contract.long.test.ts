@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { typeOf } from '#support/server/backend-client.ts'
@@ -38,6 +39,8 @@ const findProblems = createShapeCheck('B2BClient')
 const findShapeProblems = (name: string, response: unknown) =>
   findProblems(name, response).filter((problem) => !documented.some((pattern) => pattern.test(problem)))
 let provider: Provider
+/** The same for a project whose passwords belong to addresses. */
+let providerOfAddresses: Provider
 let close: () => void
 
 /** The unmodified backend client of the provider calls the server over HTTP. */
@@ -47,11 +50,14 @@ beforeAll(async () => {
   const port = await openPort((request, env) => server.app.fetch(request, env as object))
   close = port.close
   const { origin } = port
-  const business = await createBusiness(server, {
-    products: ['otp', 'emailMagicLinks', 'passwords', 'oauth'],
-    redirect_uris: [home],
-  })
-  provider = { server, origin, business, client: createBusinessClient(origin, business) }
+  const create = async (name: string, scope: 'organization' | 'project') => {
+    const products = ['otp', 'emailMagicLinks', 'passwords', 'oauth'] as const
+    const fields = { name, products: [...products], redirect_uris: [home], passwords: { scope } }
+    const business = await createBusiness(server, fields)
+    return { server, origin, business, client: createBusinessClient(origin, business) }
+  }
+  provider = await create('Work', 'organization')
+  providerOfAddresses = await create('Shared', 'project')
 })
 afterAll(() => close())
 
@@ -64,8 +70,9 @@ describe('every served method of B2BClient', () => {
   })
 
   it.each(rows)('%s succeeds as its types say, and fails', async (name, { succeed, rejects, fail }) => {
-    const response = await succeed(await createFlow(provider))
+    const place = name.startsWith('passwords.discovery.') ? providerOfAddresses : provider
+    const response = await succeed(await createFlow(place))
     expect(findShapeProblems(name, response)).toEqual([])
-    expect(await typeOf(fail(await createFlow(provider)))).toBe(rejects)
+    expect(await typeOf(fail(await createFlow(place)))).toBe(rejects)
   })
 })

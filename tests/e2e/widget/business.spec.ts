@@ -69,7 +69,11 @@ async function proveByCode(page: Page, email: string, before?: string): Promise<
   return code
 }
 
-test('a visitor creates an organization, signs out, and chooses it again', async ({ page, freshEmail }) => {
+test('a visitor creates an organization, signs out, and chooses it again', async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
   await page.goto(await createPage('products="emailOtp"'))
   const first = await proveByCode(page, freshEmail)
   await expect(heading(page, 'No organization yet')).toBeVisible()
@@ -77,6 +81,13 @@ test('a visitor creates an organization, signs out, and chooses it again', async
   await button(page, 'Create an organization').click()
   await expect(card(page).getByLabel('Name of the organization')).toBeFocused()
   await card(page).getByLabel('Name of the organization').fill('Corp')
+  // A failed call keeps the name.
+  consoleProblems.allow(/status of 503/)
+  const unavailable = { status: 503, json: { status_code: 503, error_type: 'service_unavailable' } }
+  await page.route('**/organizations/create', (route) => route.fulfill(unavailable), { times: 1 })
+  await button(page, 'Create').click()
+  await expect(card(page).getByRole('alert')).toBeVisible()
+  await expect(card(page).getByLabel('Name of the organization')).toHaveValue('Corp')
   await button(page, 'Create').click()
   await expect(heading(page, 'You’re signed in')).toBeVisible()
   await expect(card(page)).toContainText('You’re signed in to Corp.')
@@ -84,6 +95,7 @@ test('a visitor creates an organization, signs out, and chooses it again', async
   const organization = await page.evaluate(() => document.querySelector('login-widget')?.organization())
   expect(organization).toMatchObject({ name: 'Corp', slug: 'corp' })
   expect(await eventsOf(page)).toEqual([
+    ['lw-error', expect.objectContaining({ code: 'service_unavailable' })],
     ['lw-authenticated', { method: 'otp' }],
     ['lw-organization', { id: organization?.id, slug: 'corp' }],
     ['lw-flow-complete', { method: 'otp', screen: 'LoggedIn' }],

@@ -16,6 +16,8 @@ export const widgetForms: readonly { source: string }[] = [
   ...tables.flat().flatMap(({ form }) => form ?? []),
   // The name of a passkey, in passkey-steps.spec.ts.
   { source: 'widget/methods/passkey/PasskeyList.tsx' },
+  // The name of an organization, in business.spec.ts.
+  { source: 'widget/methods/business/discovery/CreateOrganization.tsx' },
   // A recovery code, in second-factor.spec.ts.
   { source: 'widget/screens/SecondFactorCode.tsx' },
 ]

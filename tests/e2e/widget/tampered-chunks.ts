@@ -41,6 +41,8 @@ const passkeys = { attributes: { products: 'passkeys otp' } }
 const mistake: ChunkPage = { attributes: { products: 'otp pigeons' } }
 const phones: ChunkPage = { attributes: { products: 'otp' }, config: { otpOptions: { methods: ['sms'] } } }
 
+const businesses = { kind: 'business', flow: 'discovery', products: 'emailOtp' }
+
 /** A page for every chunk of the drop-in script, by the chunk's name. */
 export const chunkPages: Record<string, ChunkPage> = {
   runtime: codes,
@@ -88,6 +90,12 @@ export const chunkPages: Record<string, ChunkPage> = {
     attributes: { products: 'otp' },
     act: run((widget) => widget.openSecondFactor().catch(() => undefined)),
   },
+  business: { attributes: businesses },
+  'business-kind': { attributes: businesses, act: submitEmail },
+  'business-client': { attributes: businesses, act: submitEmail },
+  // Their texts in Arabic and in German.
+  'widget-business': { attributes: { ...businesses, locale: 'ar' } },
+  'widget-business2': { attributes: { ...businesses, locale: 'de' } },
   'sandboxed-forms': { attributes: { products: 'otp' }, isFramed: true },
   // Explains a failed call.
   'rejected-origin': {

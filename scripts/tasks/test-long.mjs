@@ -18,6 +18,7 @@ export async function run() {
   const counts = [
     await runVitest('server', undefined, { tests: 'all' }),
     await runVitest('postgres', undefined, { tests: 'long' }),
+    await runVitest('processes', undefined, { tests: 'long' }),
     await runBrowserTests([], { TEST_DATABASE: 'pglite' }),
     await runVitest('long', undefined, { tests: 'all' }),
   ]

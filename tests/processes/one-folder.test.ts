@@ -96,7 +96,7 @@ describe('one data folder, two starts', () => {
     expect((await register('after@mail.test')).status).toBe(200)
   })
 
-  it('rejects all but one of several simultaneous starts', async () => {
+  it('rejects all but one of several simultaneous starts', { tags: ['long'] }, async () => {
     const otherFolder = await makeFolder()
     const dataDir = join(otherFolder.path, 'made', 'by', 'the-server')
     const ports = [await findFreePort(), await findFreePort(), await findFreePort()]

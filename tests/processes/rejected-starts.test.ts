@@ -59,7 +59,7 @@ describe('an invalid value stops the start with a message that names the variabl
     expect(said).toMatch(/development.+production/)
   })
 
-  it('a port in use', async () => {
+  it('a port in use', { tags: ['long'] }, async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
     const said = await rejectionOf({})

@@ -101,7 +101,10 @@ test('the form asks before it closes only if more than a file would be lost', { 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('recipients, dates and email are chosen before baking', async ({ page, freshEmail }) => {
+test('recipients, dates and email are chosen before baking', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await openBaker(page)
   await expect(dialog(page).getByText('Next: choose a file.')).toBeVisible()
   await page.evaluate(() => {

@@ -63,7 +63,10 @@ test('a color is changed, and the theme that is taken away can be pasted', {
   }
 })
 
-test('it keeps nothing and reads nothing else, and axe finds nothing', async ({ page, consoleLines }) => {
+test('it keeps nothing and reads nothing else, and axe finds nothing', { tag: '@long' }, async ({
+  page,
+  consoleLines,
+}) => {
   await page.goto(`${serverUrl}/studio/?path=/story/sign-in-first-screen--email-and-password`)
   await card(page).waitFor()
   const findings = (await findViolations(page)).flatMap(({ nodes }) => nodes.map(({ html }) => html))

@@ -141,7 +141,7 @@ test('a link opens its theme', { tag: '@long' }, async ({ page, browser }) => {
   await visitor.close()
 })
 
-test('all screens show the theme, also next to a second one', async ({ page }) => {
+test('all screens show the theme, also next to a second one', { tag: '@long' }, async ({ page }) => {
   const shown = `${url}/iframe.html?id=theme-all-screens--screens&globals=theme:broadsheet`
   await page.goto(shown)
   await expect(page.getByRole('figure')).toHaveCount(12)

@@ -88,7 +88,7 @@ const toDocumentedPath = (called: string) =>
 
 const features: Readonly<Record<string, string>> = {
   social_tokens: 'rejected: tokens of social providers',
-  project: 'rejected: metrics and settings of the project',
+  project: 'rejected: metrics and whoami',
   single_sign_on: 'rejected: single sign-on',
   scim: 'rejected: SCIM',
   applications: 'rejected: applications',

@@ -31,8 +31,8 @@ const containerMark = 'data-lw-container'
  * @attr theme - `light`, `dark` or `system`, or a theme as JSON. Defaults to the color scheme of the page.
  * @attr consent - Makes this the consent page, on which users allow or deny applications access to their account.
  * @attr kind - `business` for a project with organizations. Defaults to a project for consumers.
- * @attr flow - How visitors of a business sign in: `discovery` by their address, `organization` on the page of one
- *   organization, or `password-reset`.
+ * @attr flow - How visitors of a business sign in: `discovery` by their email address, or `organization` on the page of
+ *   one organization.
  * @attr organization-slug - The organization of the page. Defaults to that of the project's pattern.
  * @attr autofocus - Focuses the first field when it appears, unless the visitor is typing elsewhere on the page.
  * @attr shadow-dom - `false` renders into the light DOM. Read when the element is first connected.

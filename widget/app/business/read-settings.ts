@@ -1,7 +1,6 @@
 import { type BusinessSettings, businessFlows, businessProducts } from '../../core/business/settings.ts'
 import type { Mistake } from '../mistakes.ts'
 import { optional } from '../read-settings.ts'
-import { readProviders } from '../read-social.ts'
 import { openConfig } from './open-config.ts'
 
 /** The attributes that a tag for businesses reads besides those of every tag. */
@@ -49,11 +48,7 @@ export function readBusinessSettings(
       ...optional('loginTemplateId', text(...at('emailOtpOptions.loginTemplateId'))),
       ...optional('signupTemplateId', text(...at('emailOtpOptions.signupTemplateId'))),
     },
-    oauth: {
-      providers: offered.includes('oauth')
-        ? readProviders(at('oauthOptions.providers')[0], opened.checks, opened.warn)
-        : [],
-    },
+    oauth: { providers: [] },
     discovery: {
       directLogin: {
         isOn: ofDirect('status'),

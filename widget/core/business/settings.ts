@@ -1,12 +1,11 @@
 import type { SharedSettings } from '../settings.ts'
-import type { SocialProviderConfig } from '../social.ts'
 
 /** The products of a tag for businesses, in the provider's names. */
-export const businessProducts = ['emailMagicLinks', 'emailOtp', 'sso', 'passwords', 'oauth'] as const
+export const businessProducts = ['emailMagicLinks', 'emailOtp'] as const
 export type BusinessProduct = (typeof businessProducts)[number]
 
-/** How a visitor begins: by their address, on the page of one organization, or with a link for a new password. */
-export const businessFlows = ['discovery', 'organization', 'password-reset'] as const
+/** How a visitor begins: by an email address, or on the page of one organization. */
+export const businessFlows = ['discovery', 'organization'] as const
 export type BusinessFlow = (typeof businessFlows)[number]
 
 /** The part of the settings that only a project for businesses has. */
@@ -29,7 +28,8 @@ export type BusinessOptions = {
     domainHint?: string
   }
   otp: { loginTemplateId?: string; signupTemplateId?: string }
-  oauth: { providers: readonly SocialProviderConfig[] }
+  /** Main, which both kinds use, reads the providers. Social sign-in of members has no screen yet. */
+  oauth: { providers: readonly [] }
   discovery: {
     /** Whether the only organization of a member is entered at once, and what else the member may have then. */
     directLogin: { isOn: boolean; ignoresInvites: boolean; ignoresJoinable: boolean }

@@ -42,25 +42,25 @@ export async function listJoinable(unit: ProjectUnit, address: Email): Promise<O
   const domain = toDomain(address)
   if (isPublicDomain(domain)) return []
   const isAllowed = sql`${organizations.emailAllowedDomains} @> ${JSON.stringify([domain])}::jsonb`
-  return unit.tx
-    .select()
-    .from(organizations)
-    .where(
-      inProject(
-        unit,
-        organizations,
-        isNull(organizations.deletedAt),
-        eq(organizations.emailJitProvisioning, 'RESTRICTED'),
-        isAllowed,
-        exists(listKnown(inWholeProject(unit), domain)),
-      ),
-    )
-    .orderBy(organizations.createdAt, organizations.id)
-    .limit(maxJoinable)
+  return selectJoinable(
+    unit,
+    eq(organizations.emailJitProvisioning, 'RESTRICTED'),
+    isAllowed,
+    exists(listKnown(inWholeProject(unit), domain)),
+  )
 }
 
 /** How many organizations a response lists that a visitor may join. */
 const maxJoinable = 100
+
+/** Selects the organizations of a project that fulfill the conditions, the oldest first. */
+const selectJoinable = (unit: ProjectUnit, ...conditions: (SQL | undefined)[]): Promise<Organization[]> =>
+  unit.tx
+    .select()
+    .from(organizations)
+    .where(inProject(unit, organizations, isNull(organizations.deletedAt), ...conditions))
+    .orderBy(organizations.createdAt, organizations.id)
+    .limit(maxJoinable)
 
 /** Selects the active members of an organization with a verified address in a domain. */
 const listKnown = (unit: ProjectUnit, domain: string) =>
@@ -93,20 +93,7 @@ export async function listJoinableByTenant(
       (tenant) => sql`${organizations.allowedTenants} @> ${JSON.stringify({ [provider]: [tenant] })}::jsonb`,
     ),
   )
-  const rows = await unit.tx
-    .select()
-    .from(organizations)
-    .where(
-      inProject(
-        unit,
-        organizations,
-        isNull(organizations.deletedAt),
-        eq(organizations.tenantJitProvisioning, 'RESTRICTED'),
-        isAllowed,
-      ),
-    )
-    .orderBy(organizations.createdAt, organizations.id)
-    .limit(maxJoinable)
+  const rows = await selectJoinable(unit, eq(organizations.tenantJitProvisioning, 'RESTRICTED'), isAllowed)
   return rows.flatMap((organization) => {
     const joined = findJoinedTenant(organization, identity)
     return joined ? [{ organization, joined }] : []

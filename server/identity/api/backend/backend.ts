@@ -106,6 +106,7 @@ export function backendRoute<const R extends BackendRoute>(
     const sessionQuery = token === undefined ? undefined : { token, as: route.findsSession }
     const { project, scope, ...found } = await authenticateProject(context, deps, sessionQuery)
     if (route.scope === 'write') requireWrite({ scope })
+    // Some calls that are not served yet have the paths of calls for consumers.
     if (isOfKind(project, 'B2B')) rejectUnserved(unservedBusinessCalls, { method, path })
     requireKind(project, route.vertical)
     const relayed = readRelayedSession(context, route)
@@ -173,13 +174,10 @@ export function requireWrite({ scope }: { scope: ApiScope }): void {
  * Responds to every other path and method with 404 or 405, and to the calls that are not served with their error. Call it after
  * all routes are registered.
  */
-export function closeBackendApi(
-  { app, routes }: BackendApi,
-  unserved: Readonly<Record<string, readonly RouteCall[]>>,
-): void {
+export function closeBackendApi({ app, routes }: BackendApi): void {
   app.all('*', ({ req: { method, path: url } }) => {
     const path = url.slice('/v1'.length)
-    rejectUnserved(unserved, { method, path })
+    rejectUnserved(unservedBusinessCalls, { method, path })
     return rejectUnknownRoute(routes, path)
   })
 }

@@ -3,7 +3,6 @@ import type { Deps } from '../../base/deps.ts'
 import { registerApplicationChanges, registerBackendApplications } from '../backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from '../backend/backend.ts'
 import { registerBusinessCalls } from '../backend/business/register.ts'
-import { unservedBusinessCalls } from '../backend/business/unserved.ts'
 import { registerExternalSessions, registerImpersonation } from '../backend/external-sessions.ts'
 import { registerBackendIdp } from '../backend/idp.ts'
 import { registerInvites } from '../backend/invites.ts'
@@ -45,6 +44,6 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerSessionExchange(backend)
   registerBackendProject(backend)
   registerBusinessCalls(backend)
-  closeBackendApi(backend, unservedBusinessCalls)
+  closeBackendApi(backend)
   return backend
 }

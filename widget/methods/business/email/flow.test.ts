@@ -136,6 +136,6 @@ describe('the ways of an organization', () => {
       ['magic-link'],
     ],
     ['none', stepUp('sso'), ['emailOtp'], []],
-    ['those of the tag without an organization', {}, ['sso', 'emailMagicLinks'], ['magic-link']],
+    ['those of the tag without an organization', {}, ['emailMagicLinks'], ['magic-link']],
   ] as const)('%s', (_, state, products, ways) => expect(findWays(state, { products })).toEqual(ways))
 })

@@ -98,8 +98,7 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          // One new app is enough here. `npm run test:long` creates one for each framework.
-          include: ['tests/processes/**/*.test.ts', 'tests/apps/react.test.ts'],
+          include: ['tests/processes/**/*.test.ts'],
           // Running two servers requires a database that both can open, and a restart requires a database in a separate
           // process. `npm run test:long` kills servers on PGlite.
           exclude: ['tests/processes/{killed,two-servers,database-restart}.test.ts'],
@@ -123,7 +122,6 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/{apps,install,long}/**/*.test.ts'],
-          exclude: ['tests/apps/react.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/programs/build-server.mjs', 'tests/support/server/postgres.ts'],
           testTimeout: 1_800_000,

@@ -1,8 +1,13 @@
 import { runTool } from '../steps/run.mjs'
 
+/** By default, the compiler checks a project with four checkers, and each of them resolves the types that they share. */
+export const types = ['types', 'typescript-native/bin/tsc', ['-b', '--checkers', '1']]
+
+const [name, file, args] = types
+
 /** What runs before each commit. */
 const checks = [
-  { name: 'types', file: 'typescript-native/bin/tsc', args: ['-b'] },
+  { name, file, args },
   { name: 'lint', file: '@biomejs/biome/bin/biome', args: ['check', '.'] },
   {
     name: 'unit and architecture tests',

@@ -9,6 +9,7 @@ import { ensurePostgres } from '../steps/postgres.mjs'
 import * as results from '../steps/results.mjs'
 import { runTool } from '../steps/run.mjs'
 import { reports, runVitest, runVitestTwice, toFailureLines } from '../steps/vitest.mjs'
+import { types } from './check.mjs'
 
 const toCheck = (name, file, args) => [
   name,
@@ -29,11 +30,7 @@ const onBothDatabases = [
 
 /** Two lanes that take about the same time. Without PostgreSQL, all server tests run on PGlite. */
 const toLanes = (hasPostgres) => [
-  [
-    toCheck('types', 'typescript-native/bin/tsc', ['-b']),
-    toSuite('unit'),
-    ...(hasPostgres ? [toSuite('postgres')] : []),
-  ],
+  [toCheck(...types), toSuite('unit'), ...(hasPostgres ? [toSuite('postgres')] : [])],
   [
     toCheck('lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     toCheck('unused code', 'knip/bin/knip.js', []),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/programs/places.ts'
 import { repository, runProgram } from '../support/programs/server-process.ts'
 import { openServer } from '../support/server/open-server.ts'
@@ -40,8 +40,16 @@ afterAll(async () => {
 const account = () => ['--email', 'ann@example.org', '--server', `http://127.0.0.1:${server.port}`]
 const ban = `Banned. Because ${escaped}\\u000aOpened plan.txt`
 
-it.concurrent.each<[string, () => string[], string]>([
+type Row = [string, () => string[], string]
+
+const rows: Row[] = [
   ['open', () => ['baker/cli.ts', 'open', cake, '--out', `${folder.path}/out`, ...account()], ban],
+  ['the server of a checkout', () => ['dist/server/server.js', 'development', '--settings', evil], escaped],
+  ['admin', () => ['dist/server/admin.js', 'project', evil], escaped],
+]
+
+/** The same functions print these. */
+const furtherRows: Row[] = [
   ['bake', () => ['baker/cli.ts', 'bake', `${folder.path}/plan.txt`, ...account()], ban],
   ['inspect', () => ['baker/cli.ts', 'inspect', `${evil}.cake`], `${escaped}.cake`],
   ['another command of the baker', () => ['baker/cli.ts', evil], `Unknown command '${escaped}'.`],
@@ -51,11 +59,17 @@ it.concurrent.each<[string, () => string[], string]>([
     `Unknown command '${escaped}'.`,
   ],
   ['an option of the server', () => ['server/programs/cakelock.ts', `--${evil}`], escaped],
-  ['the server of a checkout', () => ['dist/server/server.js', 'development', '--settings', evil], escaped],
-  ['admin', () => ['dist/server/admin.js', 'project', evil], escaped],
-])('%s prints no control character that it receives', async (_, args, printed) => {
+]
+
+const title = '%s prints no control character that it receives'
+it.concurrent.each(rows)(title, expectEscaped)
+describe('less often', { tags: ['long'] }, () => {
+  it.concurrent.each(furtherRows)(title, expectEscaped)
+})
+
+async function expectEscaped(...[, args, printed]: Row): Promise<void> {
   const program = runProgram(args(), { CAKELOCK_PASSWORD: 'x', DATA_DIR: join(folder.path, 'data') })
   expect(await program.ended).not.toBe(0)
   expect(program.output()).toContain(printed)
   expect(program.output().replaceAll('\n', '')).not.toMatch(/\p{Other}/u)
-})
+}

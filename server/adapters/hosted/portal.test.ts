@@ -144,25 +144,27 @@ describe('a session at a hosted provider', () => {
 
 describe('a provider that does not respond', () => {
   const html = () => new Response('<html>', { status: 502 })
-  it.each<[string, () => Response | Promise<Response>]>([
-    [
-      'fails',
-      () => Response.json({ status_code: 500, error_type: 'internal_server_error' }, { status: 500 }),
-    ],
-    ['is replaced by a page', html],
-    ['sends an invalid response', () => Response.json({ status_code: 200 })],
-    ['rejects our secret', () => Response.json(rejectedSecret, { status: 401 })],
-  ])('ends no session: it %s', async (_, response) => {
+  const broken: Record<string, () => Response | Promise<Response>> = {
+    'it fails': () =>
+      Response.json({ status_code: 500, error_type: 'internal_server_error' }, { status: 500 }),
+    'it is replaced by a page': html,
+    'it sends an invalid response': () => Response.json({ status_code: 200 }),
+    'it rejects our secret': () => Response.json(rejectedSecret, { status: 401 }),
+  }
+
+  it('ends no session, whatever it sends', async () => {
     const { token } = await createHostedPerson(hosted, ann)
-    letCacheExpire()
-    hosted.breakProvider(response)
-    const rejected = await me(token)
-    expect([rejected.status, rejected.body.code]).toEqual([503, 'unavailable'])
-    expect(rejected.headers.get('retry-after')).toBe('5')
-    const signIn = { email: ann, password: testPassword }
-    expect((await callApi(hosted.server, '/stytch/authenticate', signIn)).status).toBe(503)
-    hosted.breakProvider()
-    expect((await me(token)).status).toBe(200)
+    for (const [name, response] of Object.entries(broken)) {
+      letCacheExpire()
+      hosted.breakProvider(response)
+      const rejected = await me(token)
+      expect([rejected.status, rejected.body.code], name).toEqual([503, 'unavailable'])
+      expect(rejected.headers.get('retry-after'), name).toBe('5')
+      const signIn = { email: ann, password: testPassword }
+      expect((await callApi(hosted.server, '/stytch/authenticate', signIn)).status, name).toBe(503)
+      hosted.breakProvider()
+      expect((await me(token)).status, name).toBe(200)
+    }
   })
 
   it('ends no session: it is stopped', async () => {

@@ -23,19 +23,18 @@ const emailsOf = (list: { data: { email: string }[] }) => list.data.map((row) =>
 const ban = (person: Person, email: string, ban_level: string, action = 'add') =>
   act(server, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
 
-it.each(['\u001b]0;owned\u0007', 'one\ntwo', '\u009b2J'])(
-  'rejects a ban with the reason %j',
-  async (reason) => {
+it('rejects a ban whose reason has control characters', async () => {
+  for (const reason of ['\u001b]0;owned\u0007', 'one\ntwo', '\u009b2J']) {
     const body = { action: 'add', email: 'opener@customer.org', ban_level: 'individual', reason }
-    expect(await act(server, bakery.baker, '/bans/manage', body)).toMatchObject({
+    expect(await act(server, bakery.baker, '/bans/manage', body), reason).toMatchObject({
       status: 400,
       body: {
         code: 'invalid_input',
         error: expect.stringContaining('must not contain line breaks or other control characters'),
       },
     })
-  },
-)
+  }
+})
 
 describe('openers', () => {
   it('lists the grantees of the viewer’s own cakes; in admin mode, of all cakes in the company', async () => {
@@ -82,17 +81,21 @@ describe('openers', () => {
     ])
   })
 
-  it.each<[Record<string, string>, string[]]>([
-    [{ search: 'ZOE' }, ['zoe@guest.org']],
-    [{ search: 'zo' }, ['zoe@guest.org']],
-    [{ search: 'oe' }, []],
-    [{ search: 'partner' }, ['*@partner.org']],
-    [{ created_after: '2026-03-01T12:00:03Z' }, ['zoe@guest.org']],
-    [{ created_before: '2026-03-01T12:00:02Z', search: 'customer' }, ['opener@customer.org']],
-    [{ status: 'banned' }, []],
-  ])('are filtered by %j', async (query, expected) =>
-    expect(emailsOf(await listOpeners(bakery.admin, { ...admin, ...query }))).toEqual(expected),
-  )
+  it('are filtered by search, creation and status', async () => {
+    const filters: [Record<string, string>, string[]][] = [
+      [{ search: 'ZOE' }, ['zoe@guest.org']],
+      [{ search: 'zo' }, ['zoe@guest.org']],
+      [{ search: 'oe' }, []],
+      [{ search: 'partner' }, ['*@partner.org']],
+      [{ created_after: '2026-03-01T12:00:03Z' }, ['zoe@guest.org']],
+      [{ created_before: '2026-03-01T12:00:02Z', search: 'customer' }, ['opener@customer.org']],
+      [{ status: 'banned' }, []],
+    ]
+    for (const [query, expected] of filters) {
+      const openers = await listOpeners(bakery.admin, { ...admin, ...query })
+      expect(emailsOf(openers), JSON.stringify(query)).toEqual(expected)
+    }
+  })
 })
 
 describe('bans (rule F13)', () => {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { bakeFile } from '../../../baker/bake-file.ts'
 import type { MeasuredBaker } from '../../bench/baker/page/page.ts'
 import { servePage } from '../../bench/browser/serve-page.ts'
+import { expect, test } from '../../support/browser/page.ts'
 
 /** The baker's engine in a real browser, under the portal's content security policy. */
 declare const measured: MeasuredBaker

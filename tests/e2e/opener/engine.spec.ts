@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createKey, encryptCake, toHex } from '#cake/index.ts'
 import { servePage } from '../../bench/browser/serve-page.ts'
 import type { MeasuredPage } from '../../bench/opener/page/page.ts'
+import { expect, test } from '../../support/browser/page.ts'
 
 /**
  * The opener's engine in a real browser, in memory and with private storage, under the portal's content security policy

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { once } from '../../support/browser/once.ts'
 import { codeSentTo } from '../../support/browser/outbox.ts'
 import { test as base, expect } from '../../support/browser/page.ts'
 import type { PageName } from './logins.ts'
@@ -6,25 +7,20 @@ import { type PeerSite, type SiteName, servePeer } from './site.ts'
 
 export { expect }
 
+const findSite = once(servePeer)
+
 /** Adds a site that uses the provider's own prebuilt UI and is registered with our server. */
-export const test = base.extend<{ open(name: PageName, site?: SiteName): Promise<void> }, { site: PeerSite }>(
-  {
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
-      async ({}, use) => {
-        const site = await servePeer()
-        await use(site)
-        site.close()
-      },
-      { scope: 'worker' },
-    ],
-    open: async ({ page, site }, use) => {
-      await use(async (name, siteName) => {
-        await page.goto(site.urlOf(name, siteName))
-      })
-    },
+export const test = base.extend<{ site: PeerSite; open(name: PageName, site?: SiteName): Promise<void> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
+  site: async ({}, use) => {
+    await use(await findSite())
   },
-)
+  open: async ({ page, site }, use) => {
+    await use(async (name, siteName) => {
+      await page.goto(site.urlOf(name, siteName))
+    })
+  },
+})
 
 export const whoIsIn = (page: Page) => page.getByRole('status')
 

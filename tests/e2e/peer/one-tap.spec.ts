@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { WrittenDocument } from '../../../server/identity/base/document/document.ts'
 import { pagesDir, serverUrl } from '../../support/browser/addresses.ts'
 import { type Google, playGoogle } from '../../support/browser/google-prompt.ts'
+import { once } from '../../support/browser/once.ts'
 import { test as base, expect } from '../../support/browser/page.ts'
 import { applyDocument, readCredentials } from '../../support/programs/operator.ts'
 import { googleClientId, startGoogle } from '../../support/server/google.ts'
@@ -13,18 +14,16 @@ import { openServer } from '../../support/server/open-server.ts'
 type Shop = { url: string; google: Google }
 
 /** A site with a Google client, and its page with the prebuilt UI, or with the widget if the browser has the cookie `page=widget`. */
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
-    async ({}, use) => {
-      const google = await startGoogle()
-      const site = await serveSite(google.keysUrl)
-      await use({ url: site.url, google })
-      site.close()
-      google.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
+  shop: async ({}, use) => {
+    await use(await openShop())
+  },
+})
+
+const openShop = once(async (): Promise<Shop> => {
+  const google = await startGoogle()
+  return { url: await serveSite(google.keysUrl), google }
 })
 
 async function serveSite(keysUrl: string) {
@@ -34,10 +33,10 @@ async function serveSite(keysUrl: string) {
     if (request.url?.endsWith('.js')) return sendScript(response, request.url)
     return sendPage(response, publicToken)
   })
-  const { port, close } = await openServer(site)
+  const { port } = await openServer(site)
   const url = `http://one-tap.localhost:${port}/`
   publicToken = await registerSite(url, keysUrl)
-  return { url, close }
+  return url
 }
 
 /** Registers the site with a Google client. @returns its public token */

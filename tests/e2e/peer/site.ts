@@ -23,7 +23,6 @@ export type PeerSite = {
   apiUrl: string
   /** the credentials of the first site's server */
   backend: { projectId: string; secret: string }
-  close(): void
 }
 
 /** Registers the pages' origins with the operator's command, and serves the pages. */
@@ -48,7 +47,7 @@ export async function servePeer(): Promise<PeerSite> {
       () => response.writeHead(404).end(),
     )
   })
-  const { port, close } = await openServer(server)
+  const { port } = await openServer(server)
   for (const name of names) {
     const origin = `http://${name}:${port}`
     const redirect_uris = ['links', 'reset', 'social'].map((path) => `${origin}/${path}`)
@@ -64,7 +63,6 @@ export async function servePeer(): Promise<PeerSite> {
     apiUrl: serverUrl,
     backend,
     urlOf: (page, name = 'peer.localhost') => `http://${name}:${port}/${page}`,
-    close,
   }
 }
 

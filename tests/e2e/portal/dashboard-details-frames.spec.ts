@@ -58,7 +58,7 @@ const toPanel = (page: Page) => page.getByRole('button', { name: 'Open in a pane
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Salaries.csv' })
 
 test('by keyboard alone, the details move into a panel and back, with what is typed, and a change in it is undone', {
-  tag: '@engines',
+  tag: ['@engines', '@long'],
 }, async ({ page }) => {
   await signInAs(page, company.baker)
   await page.setViewportSize({ width: 1280, height: 800 })

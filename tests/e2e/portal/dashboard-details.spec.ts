@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   await open(guest, salaries.checksum)
 })
 
-test('the baker adds, removes, restores and checks access, and sets fields and dates', {
+test('the baker adds, removes, restores and checks access, and sets fields', {
   tag: '@engines',
 }, async ({ page }) => {
   const { guest, domain } = company
@@ -129,6 +129,17 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
     await check.click()
     await expect(access.locator('details')).toContainText(response)
   }
+})
+
+test('the baker sets dates, and the trend of the cake leads to its activity', {
+  tag: ['@engines', '@long'],
+}, async ({ page }) => {
+  await signInAs(page, company.baker)
+  await page.goto(`${serverUrl}/portal?tab=files&file=${salaries.id}&show=${salaries.id}`)
+  const access = page.getByRole('region', { name: 'Access Management' })
+  await access.getByText('Check access').click()
+  const email = access.getByLabel('Email', { exact: true })
+  const check = access.getByRole('button', { name: 'Check' })
 
   const dates = page.getByRole('region', { name: 'Date Management' })
   const save = dates.getByRole('button', { name: 'Save dates' })
@@ -155,7 +166,7 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
   await expect(row(page, 'Salaries.csv')).toContainText('Jan 2, 2099')
   // Messages stay as long as the pointer is on them.
   await page.mouse.move(0, 0)
-  await email.fill('ann@partner.test')
+  await email.fill(company.guest.email)
   await check.click()
   await expect(access.locator('details')).toContainText('until Jan 2, 2099, 10:30 AM')
   await dates.getByLabel('Openable from').fill('2099-05-05T10:30')

@@ -103,10 +103,9 @@ test('a newcomer gets from the email to the downloaded file, and every page says
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
-test('a user who is signed in gets from the email to the downloaded file, and the button confirms it', async ({
-  page,
-  freshEmail,
-}) => {
+test('a user who is signed in gets from the email to the downloaded file, and the button confirms it', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
   const cake = await bake({ name: 'Plan.pdf', content: Buffer.from('plums'), to: [freshEmail] })
   await arriveSignedIn(page, freshEmail)
   const { link, baker } = await shareWith(freshEmail)
@@ -149,7 +148,7 @@ test('a baker gets from the Files tab to the sent cake', async ({ page, freshEma
   expectCounts('bake to sent', counts, { clicks: 9, entries: 1 })
 })
 
-test('a recipient with an account signs in from the email, and the pages say why', async ({
+test('a recipient with an account signs in from the email, and the pages say why', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {

@@ -41,9 +41,9 @@ test('the settings switch the language of the page, of later visits and of email
   await messageTo(freshEmail, ({ subject }) => subject?.startsWith('تم مسح') ?? false)
 })
 
-test('the sign-in page and its widget use the browser’s language, including right-to-left languages', async ({
-  browser,
-}) => {
+test('the sign-in page and its widget use the browser’s language, including right-to-left languages', {
+  tag: '@long',
+}, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'ar-EG' })
   const page = await context.newPage()
   await page.goto(`${serverUrl}/login`)

@@ -86,11 +86,9 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   await expect(opener(page, email)).toBeFocused()
 })
 
-test('the notice of a new sign-in leads to a page that ends it, and to a new password, by keyboard', async ({
-  page,
-  freshEmail,
-  consoleProblems,
-}) => {
+test('the notice of a new sign-in leads to a page that ends it, and to a new password, by keyboard', {
+  tag: '@long',
+}, async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.allow(/status of 400/)
   await makePerson(serverUrl, freshEmail)
   const signedIn = await fetch(`${serverUrl}/api/v1/stytch/authenticate`, {

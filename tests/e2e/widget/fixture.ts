@@ -1,3 +1,4 @@
+import { once } from '../../support/browser/once.ts'
 import { test as base, expect } from '../../support/browser/page.ts'
 import { type HostPage, serveHosts } from './host-site.ts'
 import { type ServedProvider, serveProvider } from './simulated-provider.ts'
@@ -6,19 +7,16 @@ export { expect }
 
 type Site = Awaited<ReturnType<typeof serveHosts>>
 
-type Fixtures = { open(page: HostPage): Promise<void>; provider: ServedProvider }
+type Fixtures = { site: Site; open(page: HostPage): Promise<void>; provider: ServedProvider }
+
+const findSite = once(serveHosts)
 
 /** The console fixture, a site whose pages embed a widget with the test provider, and a provider over HTTP. */
-export const test = base.extend<Fixtures, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
-    async ({}, use) => {
-      const site = await serveHosts()
-      await use(site)
-      site.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
+  site: async ({}, use) => {
+    await use(await findSite())
+  },
   open: async ({ page, site }, use) => {
     await use(async (hostPage) => {
       await page.goto(site.urlOf(hostPage))

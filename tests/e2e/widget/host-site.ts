@@ -50,7 +50,7 @@ export type HostPage = {
 const page = { type: 'text/html; charset=utf-8' }
 
 /** A site that embeds the widget, and another origin that serves the drop-in script. */
-export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; close(): void }> {
+export async function serveHosts(): Promise<{ urlOf(page: HostPage): string }> {
   const widget = await listen(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     response.setHeader('access-control-allow-origin', '*')
@@ -81,12 +81,6 @@ export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; clo
       if (hostPage.luds) url.searchParams.set('luds', '')
       for (const [name, value] of Object.entries(hostPage.query ?? {})) url.searchParams.set(name, value)
       return url.href
-    },
-    close: () => {
-      for (const server of [widget, site]) {
-        server.close()
-        server.closeAllConnections()
-      }
     },
   }
 }

@@ -39,7 +39,7 @@ test('the widget shows that someone from the team uses the account, until the se
   expect(again.status).toBe(404)
 })
 
-test('an operator’s link signs in as the user after a click, once', async ({
+test('an operator’s link signs in as the user after a click, once', { tag: '@long' }, async ({
   page,
   freshEmail,
   consoleProblems,

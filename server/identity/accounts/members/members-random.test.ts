@@ -3,7 +3,7 @@ import { actNames, runSequences } from '#support/server/members/run-sequences.ts
 import { createTestServer } from '#support/server/test-server.ts'
 
 // `npm run test:long` runs ten thousand sequences on each database (tests/long/members.test.ts).
-const count = Number(process.env.SEQUENCES ?? 20)
+const count = Number(process.env.SEQUENCES ?? 8)
 const seed = Number(process.env.SEED ?? 1)
 
 it(

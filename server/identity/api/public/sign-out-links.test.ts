@@ -127,11 +127,13 @@ describe('the link of a notice about a new sign-in', () => {
     expect((await callProvider(server, '/sessions/authenticate', { body: {}, token })).status).toBe(404)
   })
 
-  it.each(locales)('is in the language of the email: %s', async (locale) => {
+  it('is in the language of the email', async () => {
     const { link } = await signInTwice()
-    const page = await (await get(link.replace('locale=en', `locale=${locale}`))).text()
-    expect(page).toContain(`<html lang="${locale}"`)
-    expect(page).toContain(`<h1>${messages[locale].signOut.title}</h1>`)
+    for (const locale of locales) {
+      const page = await (await get(link.replace('locale=en', `locale=${locale}`))).text()
+      expect(page).toContain(`<html lang="${locale}"`)
+      expect(page).toContain(`<h1>${messages[locale].signOut.title}</h1>`)
+    }
   })
 
   it('has a policy without scripts, and a limit per network with a page', async () => {

@@ -32,6 +32,24 @@ const establishedNames = /_|^(?:where|done|right|found|other|one|answer|mail|tri
 const wordsOf = (name: string): string[] =>
   name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_/).map((word) => word.toLowerCase())
 
+const inNames = avoided
+  .filter((word) => word.inNames)
+  .map((word) => ({ ...word, spaced: word.matches.map((match) => ` ${match.replace('-', ' ')} `) }))
+
+/** The names that were looked up: a name is declared many times. */
+const lookedUp = new Map<string, Word | undefined>()
+
+/** Finds the row of the first word to avoid in a name. */
+function findAvoided(name: string): Word | undefined {
+  if (lookedUp.has(name)) return lookedUp.get(name)
+  const separated = ` ${wordsOf(name).join(' ')} `
+  const entry = inNames.find(({ isWholeName, matches, spaced }) =>
+    isWholeName ? matches.includes(name) : spaced.some((word) => separated.includes(word)),
+  )
+  lookedUp.set(name, entry)
+  return entry
+}
+
 export type Finding = { line: number; word: string; instead: string }
 
 /** Finds declarations whose name has a word to avoid. Members of objects that others define do not count. */
@@ -40,16 +58,8 @@ export function oldNamesIn(path: string, text: string): Finding[] {
   const findings: Finding[] = []
   walk(source, (node) => {
     if (!ts.isIdentifier(node) || !isDeclared(node)) return
-    const name = node.text
-    const spaced = ` ${wordsOf(name).join(' ')} `
-    const entry = avoided.find(
-      ({ inNames, isWholeName, matches }) =>
-        inNames &&
-        (isWholeName
-          ? matches.includes(name)
-          : matches.some((word) => spaced.includes(` ${word.replace('-', ' ')} `))),
-    )
-    if (entry) findings.push({ line: lineOf(source, node), word: name, instead: entry.instead })
+    const entry = findAvoided(node.text)
+    if (entry) findings.push({ line: lineOf(source, node), word: node.text, instead: entry.instead })
   })
   return findings
 }

@@ -24,8 +24,6 @@ const onBothDatabases = [
   'server/platform/db/',
   'server/portal/files/lists.test.ts',
   'server/portal/files/many-permissions.test.ts',
-  'server/portal/files/register-cake.test.ts',
-  'server/portal/activity/',
 ]
 
 /** Two lanes that take about the same time. Without PostgreSQL, all server tests run on PGlite. */

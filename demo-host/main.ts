@@ -1,5 +1,5 @@
 import { serveDemoHost } from './serve.ts'
-import { exitIfInUse, portFrom, projectId, publicToken } from './settings.ts'
+import { businessToken, exitIfInUse, portFrom, projectId, publicToken } from './settings.ts'
 
 /** The application in the demo data. */
 const clientId = 'connected-app-test-00000000-0000-4000-8000-000000000001'
@@ -13,6 +13,7 @@ try {
     port,
     apiUrl,
     publicToken,
+    businessToken,
     shopPort: portFrom('SHOP_PORT', 4300),
     application: { issuer: `${apiUrl}/v1/public/${projectId}`, clientId, clientSecret },
   })

@@ -14,7 +14,13 @@ async function findFreePort(): Promise<number> {
 it('responds to an unknown path with a page of the site that fits a phone', async () => {
   const port = await findFreePort()
   const application = { issuer: 'http://localhost:4000/v1/public/p', clientId: 'id', clientSecret: 'secret' }
-  const site = { port, apiUrl: 'http://localhost:4000', publicToken: 'public-token-test-1', shopPort: 1 }
+  const site = {
+    port,
+    apiUrl: 'http://localhost:4000',
+    publicToken: 'public-token-test-1',
+    businessToken: 'public-token-test-2',
+    shopPort: 1,
+  }
   const host = await serveDemoHost({ ...site, application })
   try {
     const response = await fetch(`http://127.0.0.1:${port}/nowhere`)

@@ -12,6 +12,8 @@ export type DemoHostOptions = {
   apiUrl: string
   /** The public token of a project that has this site's origin, and its /consent as the consent page. */
   publicToken: string
+  /** The public token of a business project that has the origin of the marketplace. */
+  businessToken: string
   /** The port of the shop's own server, which renders /account. */
   shopPort: number
   /** A registered application of the project, with its redirect URIs under /application. */
@@ -51,14 +53,32 @@ const assets = [
     'collapse.js',
   ].map((name) => `playground/${name}`),
 ]
-/** Every file of this site. The server reads no other files from disk. */
-const files = new Map([
+/** Every file of the shop. The server reads no other files from disk. */
+const shopFiles = new Map([
   ...Object.entries(pages).map(([path, name]) => [path, `page/${name}`] as const),
   ...assets.map((name) => [`/${name}`, `page/${name}`] as const),
   ['/tokens.css', '../design/tokens.css'],
   // `npm start` builds it after the first page.
   ['/theme-studio/panel.js', '../dist/theme-studio/panel.js'],
 ])
+
+/**
+ * Every file of the marketplace. It has a hostname, because a browser would send the cookies of the shop's sessions to it, and
+ * the session of a member has the same cookies.
+ */
+const guildFiles = new Map([
+  ['/', 'page/guild/index.html'],
+  ...['guild.css', 'guild.js'].map((name) => [`/${name}`, `page/guild/${name}`] as const),
+  ...['site.css', 'shop.css', 'mark.svg', 'event-log.js'].map(
+    (name) => [`/${name}`, `page/${name}`] as const,
+  ),
+  ['/tokens.css', '../design/tokens.css'],
+  ['/organization', '../docs/examples/organization/index.html'],
+  ['/organization/page.css', '../docs/examples/organization/page.css'],
+  ['/organization/page.js', '../dist/organization/page.js'],
+])
+
+type Files = ReadonlyMap<string, string>
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -88,7 +108,7 @@ const policyFor = (apiUrl: string) =>
 const toPath = (file: string) => fileURLToPath(new URL(`./${file}`, import.meta.url))
 
 /** The file at a path of this site; undefined for unknown paths and for a file that is not built yet. */
-async function findFile(path: string): Promise<string | undefined> {
+async function findFile(files: Files, path: string): Promise<string | undefined> {
   const file = files.get(path)
   if (file === undefined) return undefined
   return access(toPath(file)).then(
@@ -97,14 +117,20 @@ async function findFile(path: string): Promise<string | undefined> {
   )
 }
 
-async function handled(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
-  const matchedFile = await findFile(path)
+async function handled(
+  files: Files,
+  path: string,
+  response: ServerResponse,
+  options: DemoHostOptions,
+): Promise<void> {
+  const matchedFile = await findFile(files, path)
   const file = matchedFile ?? 'page/not-found.html'
   let body = await readFile(toPath(file), 'utf8')
   if (file.endsWith('.html')) {
     body = body
       .replaceAll('{{server}}', escapeHtml(options.apiUrl))
       .replaceAll('{{public-token}}', escapeHtml(options.publicToken))
+      .replaceAll('{{business-token}}', escapeHtml(options.businessToken))
   }
   response
     .writeHead(matchedFile === undefined ? 404 : 200, {
@@ -129,7 +155,8 @@ export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; 
   })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://demo.localhost')
-    if (/^\/account(?:\/|$)/.test(pathname)) return forward(request, response, options.shopPort)
+    const isGuild = request.headers.host?.startsWith('guild.localhost') ?? false
+    if (!isGuild && /^\/account(?:\/|$)/.test(pathname)) return forward(request, response, options.shopPort)
     // The shop's own server does not know the URL of the sign-in server's pages.
     if (pathname === '/outbox')
       return void response.writeHead(303, { location: `${options.apiUrl}/outbox` }).end()
@@ -137,7 +164,8 @@ export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; 
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'strict-origin')
     const serve = async () => {
-      if (!(await recipeBox.handle(request, response))) await handled(pathname, response, options)
+      if (isGuild) return handled(guildFiles, pathname, response, options)
+      if (!(await recipeBox.handle(request, response))) await handled(shopFiles, pathname, response, options)
     }
     serve().catch(() => response.destroy())
   })

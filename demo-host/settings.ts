@@ -2,6 +2,9 @@
 export const publicToken = 'public-token-test-00000000-0000-4000-8000-000000000002'
 export const projectId = 'project-00000000-0000-4000-8000-000000000002'
 
+/** The public token of the business project in the demo data. */
+export const businessToken = 'public-token-test-00000000-0000-4000-8000-000000000003'
+
 /** Reads a port from the environment, or exits with a message. */
 export function portFrom(name: string, fallback: number): number {
   const text = process.env[name] ?? String(fallback)

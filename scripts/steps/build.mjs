@@ -34,6 +34,12 @@ const assets = [
     sources: ['theme-studio', 'widget', ...licenses, ...shared],
   },
   {
+    name: 'organization',
+    config: 'vite.organization.config.ts',
+    result: 'dist/organization/page.js',
+    sources: ['docs/examples/organization', ...shared],
+  },
+  {
     name: 'packages',
     config: 'packages',
     result: 'dist/unpacked/cakelock-cli/package.json',
@@ -65,7 +71,7 @@ export const server = {
 }
 
 /** What the first page of `npm start` does not need. It is built afterwards. */
-const later = ['theme-studio', 'packages']
+const later = ['theme-studio', 'organization', 'packages']
 
 /** What the first page of `npm start` needs. */
 export const outputsOfPages = [...assets.filter(({ name }) => !later.includes(name)), server]

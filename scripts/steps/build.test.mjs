@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { listOutputsFor } from './build.mjs'
 
-const programs = ['widget', 'portal', 'clientside-services', 'theme-studio', 'packages', 'server']
+const programs = [
+  'widget',
+  'portal',
+  'clientside-services',
+  'theme-studio',
+  'organization',
+  'packages',
+  'server',
+]
 
 it.each([
   [[], [...programs, 'storybook']],

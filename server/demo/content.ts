@@ -61,12 +61,13 @@ export function describeDemoAccounts(): string[] {
 }
 
 /**
- * Returns the origins of the two demo sites, both by name and by loopback address, in case the name does not resolve.
+ * Returns the origins of the demo sites. Two of them also have a loopback address, in case the name does not resolve.
  */
 export function toDemoSites({ PORT, DEMO_PORT }: { PORT: number; DEMO_PORT: number }) {
   return {
     portal: [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],
     demoHost: [`http://demo.localhost:${DEMO_PORT}`, `http://127.0.0.1:${DEMO_PORT}`],
+    marketplace: [`http://guild.localhost:${DEMO_PORT}`],
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { callBusiness, type Discovery } from '#support/server/business.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
+import { findProject } from '../identity/base/projects/store.ts'
 import { organizations } from '../identity/base/schema/organizations.ts'
 import { members } from '../identity/base/schema/users.ts'
 import { demoBusiness } from './business-content.ts'
@@ -45,15 +46,20 @@ it('has an organization to join by domain, one by invitation, and one with a sec
   expect(await exchange(audit)).toMatchObject({ member_authenticated: false, mfa_required: {} })
 })
 
-it('has admins with a password, and keeps later changes', async () => {
+it('has admins with a password, and keeps later changes but for the origins of its sites', async () => {
   await loadBusiness(server.deps)
   const signIn = { organization_id: 'flour-mill', email_address: 'office@flour-mill.test' }
   const body = { ...signIn, password: demoPassword, session_duration_minutes: 30 }
   const { data } = (await call('/passwords/authenticate', body)).body
   expect(data).toMatchObject({ member: { name: 'Ines Dumont', is_admin: true } })
   await server.deps.db.transaction((tx) => tx.update(organizations).set({ name: 'Renamed' }))
-  await loadBusiness(server.deps)
+  await loadBusiness(server.deps, ['http://guild.localhost:9'])
   const { db } = server.deps
+  const project = await db.read((tx) => findProject(tx, demoBusiness.publicToken))
+  expect(project).toMatchObject({
+    allowedOrigins: [demoBusiness.origin, 'http://guild.localhost:9'],
+    redirectUrls: [`${demoBusiness.origin}/`, 'http://guild.localhost:9/'],
+  })
   expect(await db.read((tx) => tx.$count(members))).toBe(7)
   const rows = await db.read((tx) => tx.select().from(organizations))
   expect(rows.map(({ name }) => name)).toEqual(['Renamed', 'Renamed', 'Renamed'])

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { findEmail } from '#contract/ids.ts'
 import type { Deps } from '../app/deps.ts'
 import { createProvedMember } from '../identity/accounts/members/store.ts'
@@ -13,24 +14,35 @@ import { demoPassword } from './content.ts'
 
 /**
  * Loads the business project of development mode, with its organizations and members, at the first start only: later changes
- * are kept.
+ * are kept. Each start updates its origins.
+ * @param sites the origins of the demo's marketplace
  */
-export async function loadBusiness(deps: Deps): Promise<void> {
-  const { id, publicToken } = demoBusiness
-  if (await deps.db.read((tx) => findProject(tx, publicToken))) return
+export async function loadBusiness(deps: Deps, sites: readonly string[] = []): Promise<void> {
+  const { id, publicToken, origin } = demoBusiness
+  const allowedOrigins = [origin, ...sites]
+  const redirectUrls = allowedOrigins.map((allowed) => `${allowed}/`)
+  if (await deps.db.read((tx) => findProject(tx, publicToken))) {
+    await deps.db.transaction((tx) =>
+      tx.update(projects).set({ allowedOrigins, redirectUrls }).where(eq(projects.id, id)),
+    )
+    return
+  }
   const hash = await deps.hasher.hash(demoPassword)
   await runUnit(deps.db, { id }, async (unit) => {
-    await putProject(unit, deps)
+    await putProject(unit, deps, { allowedOrigins, redirectUrls })
     for (const organization of demoOrganizations) await putOrganization(unit, deps, organization, hash)
   })
 }
 
-async function putProject({ tx, projectId: id }: ProjectUnit, { clock }: Deps): Promise<void> {
-  const { name, publicToken, origin, products } = demoBusiness
+async function putProject(
+  { tx, projectId: id }: ProjectUnit,
+  { clock }: Deps,
+  urls: { allowedOrigins: string[]; redirectUrls: string[] },
+): Promise<void> {
+  const { name, publicToken, products } = demoBusiness
   await tx.insert(projects).values({
     ...{ id, kind: 'business', name, publicToken, products: [...products] },
-    allowedOrigins: [origin],
-    redirectUrls: [`${origin}/`],
+    ...urls,
     rbac: demoRoles,
     business: {
       ...{ createOrganizations: true, slugPattern: null, slugLookup: true, memberActions: true },

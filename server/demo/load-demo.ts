@@ -40,12 +40,12 @@ import {
 import { loadBusiness } from './load-business.ts'
 import { loadYear } from './load-year.ts'
 
-type Sites = { portal: string[]; demoHost: string[] }
+type Sites = { portal: string[]; demoHost: string[]; marketplace?: string[] }
 
 /**
  * Loads the demo data of development mode: two projects, a company with a year of activity, and three people, each with an
  * account in the portal and another in the shop; and a business project with its organizations. Accounts are created only at
- * the first start, so later changes are kept. Each start updates the origins of the two projects with its ports, and replaces
+ * the first start, so later changes are kept. Each start updates the origins of the projects with its ports, and replaces
  * the API secret of the shop's server.
  * @returns the sample cakes that exist in this database
  */
@@ -76,7 +76,7 @@ export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): P
     for (const [index, account] of demoAccounts.entries()) await addPerson(unit, deps, account, hashes[index])
     await loadYear(unit, deps, companyId, samples)
   })
-  await loadBusiness(deps)
+  await loadBusiness(deps, sites.marketplace)
   const checksums = await deps.db.read((tx) => findKnown(tx, samples))
   return samples
     .filter(({ checksum }) => checksums.has(checksum))

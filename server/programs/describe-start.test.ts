@@ -14,6 +14,7 @@ it('names the portal, the demo site, the outbox, the accounts and the next comma
     'http://localhost:4000\n',
     'http://demo.localhost:4100',
     'http://127.0.0.1:4100',
+    'http://guild.localhost:4100',
     'http://localhost:4000/outbox',
     'baker@bakery.test',
     'npm run bake -- README.md',

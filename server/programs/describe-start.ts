@@ -15,6 +15,7 @@ export function describeStart({ productName, publicUrl, demoPort, notes }: Start
       : [
           `  Demo site  http://demo.localhost:${demoPort}`,
           `             http://127.0.0.1:${demoPort} in Safari and other WebKit browsers`,
+          `             http://guild.localhost:${demoPort} (members of organizations)`,
         ]
   return [
     '',

@@ -30,6 +30,9 @@ export const serverUrl = `http://localhost:${portAt(0)}`
  */
 export const demoUrl = `http://demo.localhost:${portAt(1)}`
 
+/** the demo's marketplace, whose customers are organizations */
+export const marketplaceUrl = `http://guild.localhost:${portAt(1)}`
+
 /** The account page of the demo host, which its own server renders. */
 export const accountUrl = `${demoUrl}/account`
 

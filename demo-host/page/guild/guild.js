@@ -1,0 +1,30 @@
+import { listen } from './event-log.js'
+
+const widget = document.querySelector('login-widget')
+const get = (id) => document.getElementById(id)
+
+// The page of one organization: its members sign in to it directly.
+const slug = new URLSearchParams(location.search).get('organization')
+if (slug !== null) {
+  widget.setAttribute('flow', 'organization')
+  widget.setAttribute('organization-slug', slug)
+  for (const link of get('pages').querySelectorAll('a')) {
+    if (new URL(link.href).searchParams.get('organization') === slug) link.ariaCurrent = 'page'
+  }
+}
+
+/** Hides the widget while a member is signed in, and shows the member's organization instead. */
+function show() {
+  const organization = widget.organization?.() ?? null
+  get('who').textContent = organization === null ? 'Not signed in' : `Signed in to ${organization.slug}`
+  get('organization').textContent = organization?.slug ?? ''
+  get('signed-in').hidden = organization === null
+  widget.hidden = organization !== null
+}
+
+get('sign-out').addEventListener('click', () => widget.signOut())
+listen(widget, show)
+widget.addEventListener('lw-organization', show)
+
+await customElements.whenDefined('login-widget')
+show()

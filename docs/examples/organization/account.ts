@@ -1,0 +1,57 @@
+import type { Member, Organization } from '@stytch/vanilla-js/b2b'
+import { attempt } from './attempt.ts'
+import { client } from './client.ts'
+import { create, labeled } from './create.ts'
+
+/** Creates the section with the member's account: the name, how the member signs in, and the session. */
+export function createAccount(member: Member, organization: Organization, signIn: string): HTMLElement {
+  const name = create('input', { value: member.name, autocomplete: 'name', maxLength: 200 })
+  const save = create('button', { textContent: 'Save name', className: 'main' })
+  const form = create('form', {}, labeled('Name', name), save)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void attempt(save, () => client.self.update({ name: name.value }), 'Your name is saved.')
+  })
+
+  const signOut = create('button', { type: 'button', textContent: 'Sign out' })
+  signOut.addEventListener('click', async () => {
+    if (await attempt(signOut, () => client.session.revoke(), 'You are signed out.')) location.replace(signIn)
+  })
+  const another = create('a', { href: signIn, textContent: 'Sign in to another organization' })
+  const rows: [term: string, text: string][] = [
+    ['Email address', member.email_address],
+    ['Roles', member.roles.map(({ role_id }) => role_id).join(', ')],
+    ['Password', member.member_password_id === '' ? 'None' : 'Set'],
+    ['Second step', toSecondStep(member)],
+    ['This session ends', toTime(client.session.getSync()?.expires_at)],
+  ]
+  return create(
+    'section',
+    { ariaLabel: 'Your account' },
+    create('h2', { textContent: 'Your account' }),
+    create('p', { textContent: `You are a member of ${organization.organization_name}.` }),
+    create(
+      'dl',
+      {},
+      ...rows.flatMap(([term, text]) => [
+        create('dt', { textContent: term }),
+        create('dd', { textContent: text }),
+      ]),
+    ),
+    form,
+    create('div', { className: 'actions' }, signOut, another),
+  )
+}
+
+function toSecondStep({ totp_registration_id, mfa_phone_number }: Member): string {
+  const kinds = [
+    ...(totp_registration_id === '' ? [] : ['authenticator app']),
+    ...(mfa_phone_number === '' ? [] : [`text messages to ${mfa_phone_number}`]),
+  ]
+  return kinds.join(', ') || 'None'
+}
+
+const toTime = (time: string | undefined): string =>
+  time === undefined
+    ? 'unknown'
+    : new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })

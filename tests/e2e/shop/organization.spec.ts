@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../../support/browser/accessibility.ts'
+import { marketplaceUrl } from '../../support/browser/addresses.ts'
+import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
+import { expect, test } from '../../support/browser/page.ts'
+
+// docs/examples/organization, which the demo's marketplace serves: an admin manages an organization with the unmodified client.
+
+/** Creates an organization, and opens its page as its admin. */
+async function openAsAdmin(page: Page, email: string) {
+  await page.goto(marketplaceUrl)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Passcode').fill(await codeSentTo(email))
+  await page.getByRole('button', { name: 'Create an organization' }).click()
+  await page.getByRole('textbox').fill('Corner Bakery')
+  await page.getByRole('button', { name: 'Create', exact: false }).click()
+  await page.getByRole('link', { name: 'Members and rules' }).click()
+  await expect(page.getByRole('heading', { name: 'Corner Bakery', level: 1 })).toBeVisible()
+}
+
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+
+test('an admin invites two people, changes a role, revokes and reactivates, and requires a second step', async ({
+  page,
+  freshEmail,
+}) => {
+  await openAsAdmin(page, freshEmail)
+  const [ann, ben] = [`ann-${freshEmail}`, `ben-${freshEmail}`]
+  await page.getByLabel('Email addresses').fill(`${ann}, ${ben}`)
+  await page.getByRole('region', { name: 'Members' }).getByLabel('Role').first().selectOption('Buyer')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(page.getByRole('status')).toHaveText('2 people are invited.')
+  await messageTo(ann, ({ subject }) => /invite|join/i.test(subject ?? ''))
+  await expect(rowOf(page, ben)).toContainText('Invited')
+  await expect(page.getByLabel(`Role of ${ben}`)).toHaveValue('buyer')
+  await page.getByLabel(`Role of ${ben}`).selectOption('Admin')
+  await expect(page.getByRole('status')).toHaveText(`The role of ${ben} is changed.`)
+
+  await page.getByRole('button', { name: `Revoke: ${ann}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('status')).toHaveText(`The invitation of ${ann} is revoked.`)
+  await expect(rowOf(page, ann)).toHaveCount(0)
+
+  await page.getByLabel('Everyone needs a second step').check()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByRole('status')).toHaveText('The rules are saved.')
+  expect(await findViolations(page)).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { OrganizationFields } from '../identity/accounts/organizations/store.ts'
+import { adminRole } from '../identity/base/document/business-fields.ts'
 import type { RbacFields } from '../identity/base/document/policy-fields.ts'
 
 /** The business project of the demo, which docs/business.md describes. The demo's marketplace and any site at this origin can sign in its members. */
@@ -22,6 +23,12 @@ export const demoRoles: RbacFields = {
       role_id: buyerRole,
       description: 'Orders for the organization',
       permissions: [{ resource_id: orders, actions: ['place'] }],
+    },
+    // Admins need the permissions of a role to assign it (rule B26).
+    {
+      role_id: adminRole,
+      description: 'Everything in the organization, and its orders',
+      permissions: [{ resource_id: orders, actions: ['*'] }],
     },
   ],
   resources: [{ resource_id: orders, description: 'Orders', actions: ['place'] }],

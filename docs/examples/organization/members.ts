@@ -103,7 +103,7 @@ function createRow(member: Member, refresh: () => Promise<void>): HTMLElement {
     create('td', {}, create('strong', { textContent: name }), ...address),
     create('td', { textContent: statusTexts.get(member.status) ?? member.status }),
     create('td', {}, createRole(member)),
-    create('td', { className: 'actions' }, ...createActions(member, name, refresh)),
+    create('td', {}, create('div', { className: 'actions' }, ...createActions(member, name, refresh))),
   )
 }
 

@@ -122,6 +122,9 @@ const fill = (template: Template, toValue: Fill, name = ''): unknown => {
 const rows = Object.entries<Row>({ ...businessCalls, ...businessBackendRows })
   // The person reads the mailbox of its membership, so discovery lists both organizations (rule B20).
   .filter(([name]) => !name.includes('/discovery/') && !name.includes('/sessions/exchange'))
+  // Anyone may name an organization in a call without a session, such as one that sends a code; and the site reads each member.
+  .filter(([name, { session }]) => name.includes(' /v1/') || session === true)
+  .filter(([name]) => !name.includes('/dangerously_get/'))
 
 /** Builds a call by the admin of the calling organization, in the browser or relayed, or by the site about its organization. */
 function build(

@@ -67,9 +67,8 @@ const shopFiles = new Map([
  * the session of a member has the same cookies.
  */
 const guildFiles = new Map([
-  ['/', 'page/guild/index.html'],
-  ...['guild.css', 'guild.js'].map((name) => [`/${name}`, `page/guild/${name}`] as const),
-  ...['site.css', 'shop.css', 'mark.svg', 'event-log.js'].map(
+  ['/', 'page/guild.html'],
+  ...['site.css', 'shop.css', 'guild.css', 'mark.svg', 'guild.js', 'event-log.js'].map(
     (name) => [`/${name}`, `page/${name}`] as const,
   ),
   ['/tokens.css', '../design/tokens.css'],

@@ -76,7 +76,7 @@ type DemoSites = ReturnType<typeof toDemoSites>
 /** Returns the registered URLs of a demo project. */
 export const toRedirectUrls = (
   { site, redirectPaths }: (typeof demoProjects)[number],
-  sites: DemoSites,
+  sites: Pick<DemoSites, 'portal' | 'demoHost'>,
 ): string[] => redirectPaths.flatMap((path) => sites[site].map((origin) => origin + path))
 
 /** Returns the fields of the portal's project in development. */

@@ -2,11 +2,19 @@ import {
   afterExpiry,
   type BusinessStartState,
   businessMain,
+  openSessionReset,
   toBusinessError,
 } from '../../../core/business/states.ts'
 import type { Next } from '../../../core/flow.ts'
 import { mayRetry, type Problem } from '../../../core/problem.ts'
-import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
+import {
+  type AnyState,
+  type Feedback,
+  isStart,
+  noFeedback,
+  noProgress,
+  type Progress,
+} from '../../../core/states.ts'
 import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
 
 type State = (Arrival & Feedback) | BusinessStartState
@@ -36,9 +44,17 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
 }
 
 const open = (state: Arrival & Feedback): Result => ({
-  state: { ...state, checking: true, errorMessage: null },
+  state: {
+    ...state,
+    checking: true,
+    errorMessage: null,
+    ...(state.link.isForPassword && { progress: { ...noProgress, afterSignIn } }),
+  },
   effect: { method: 'arrival', run: 'openLink', link: state.link },
 })
+
+/** The type of the progress only knows the events of consumers. */
+const afterSignIn = openSessionReset as unknown as Progress['afterSignIn']
 
 const elsewhereCodes: readonly string[] = ['pkce_mismatch', 'pkce_expected_code_verifier']
 

@@ -4,6 +4,7 @@ import type { WrittenDocument } from '../../../server/identity/base/document/doc
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { messageTo } from '../../support/browser/outbox.ts'
 import { registerProject } from '../../support/programs/operator.ts'
+import { createBusinessClient } from '../../support/server/create-client.ts'
 import { openServer } from '../../support/server/open-server.ts'
 
 export const card = (page: Page) => page.getByTestId('lw-card')
@@ -44,16 +45,17 @@ export async function openBusinessSite() {
   return {
     close: () => site.close(),
     toAddress,
-    /** @returns the attribute of the tag with the public token of a new project */
-    async register(document: Partial<WrittenDocument>): Promise<string> {
-      const { publicToken } = await registerProject('Work', {
+    /** Creates a project. @returns the attribute of a tag with its public token, and the client of the site's server */
+    async register(document: Partial<WrittenDocument>) {
+      const { publicToken, projectId, secret } = await registerProject('Work', {
         kind: 'business',
         origins: [origin],
         redirect_uris: [`${origin}/`],
         text_channels: [],
         ...document,
       })
-      return `public-token="${publicToken}"`
+      const backend = createBusinessClient(serverUrl, { id: projectId, secret })
+      return { token: `public-token="${publicToken}"`, publicToken, backend }
     },
     /** The address of the newest link to `email` that contains `part`, on a page with `tag`. */
     async findLink(email: string, part: string, tag: string): Promise<string> {

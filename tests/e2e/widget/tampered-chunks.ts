@@ -92,6 +92,7 @@ export const chunkPages: Record<string, ChunkPage> = {
   },
   business: { attributes: businesses },
   'business-kind': { attributes: businesses, act: submitEmail },
+  'business-password': { attributes: { ...businesses, products: 'passwords' }, act: submitEmail },
   'business-client': { attributes: businesses, act: submitEmail },
   // Their texts in Arabic and in German.
   'widget-business': { attributes: { ...businesses, locale: 'ar' } },

@@ -20,9 +20,12 @@ const texts = { ...link, ...business }
 /** The methods of every tag. The others are separate chunks. */
 const methods: Record<Exclude<BusinessMethodName, 'password'>, unknown> = { start, email, discovery, arrival }
 
-function methodsOf({ products }: Pick<BusinessSettings, 'products'>): BusinessMethodName[] {
+function methodsOf({
+  products,
+  isForReset,
+}: Pick<BusinessSettings, 'products' | 'isForReset'>): BusinessMethodName[] {
   const names = Object.keys(methods) as BusinessMethodName[]
-  return products.includes('passwords') ? [...names, 'password'] : names
+  return isForReset || products.includes('passwords') ? [...names, 'password'] : names
 }
 
 /**

@@ -15,7 +15,7 @@ type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> &
 
 /**
  * Resumes what was started before this page loaded, each once: the link that opened this page, or a code that a reload
- * interrupted. A page for new passwords begins with the request for a link.
+ * interrupted.
  *
  * @returns a function that returns the event to send, or undefined
  */
@@ -30,7 +30,6 @@ export function createBusinessResume({
 }: Deps) {
   let isStoreRead = false
   let isLinkUsed = false
-  let isHelpOpened = false
 
   function findArrival(): ArrivalEvent | PasswordEvent | undefined {
     if (isLinkUsed) return undefined
@@ -53,11 +52,5 @@ export function createBusinessResume({
     return stored === undefined ? undefined : { method: 'email', type: 'resumed', stored, at: clock.now() }
   }
 
-  function findRequest(): PasswordEvent | undefined {
-    if (isHelpOpened || !settings().isForReset) return undefined
-    isHelpOpened = true
-    return { method: 'password', type: 'helpPressed', email: '' }
-  }
-
-  return () => findArrival() ?? findPendingCode() ?? findRequest()
+  return () => findArrival() ?? findPendingCode()
 }

@@ -7,7 +7,7 @@ import { PasswordAuthenticate } from './PasswordAuthenticate.tsx'
 import { PasswordForgotForm } from './PasswordForgotForm.tsx'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
 import { PasswordResetVerifyConfirmation, PasswordSetNewConfirmation } from './PasswordSent.tsx'
-import { performPassword } from './perform.ts'
+import { openResetPage, performPassword } from './perform.ts'
 import type { PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
 
 /** Passwords of members and of addresses. */
@@ -22,6 +22,7 @@ export const password: BusinessMethod<PasswordScreen, PasswordEvent, PasswordEff
   step: passwordStep,
   enter: enterPassword,
   perform: performPassword,
+  start: openResetPage,
   fail: ({ run }, problem, at) => ({ method: 'password', type: 'failed', of: run, problem, at }),
 }
 

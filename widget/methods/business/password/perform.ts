@@ -1,4 +1,4 @@
-import type { BusinessPorts } from '../../../core/business/method.ts'
+import type { BusinessFlowHandle, BusinessPorts } from '../../../core/business/method.ts'
 import type { TargetOrganization } from '../../../core/business/organizations.ts'
 import type { BusinessBegin } from '../../../core/business/states.ts'
 import { checkStrength } from '../../../core/check-strength.ts'
@@ -67,19 +67,39 @@ async function authenticate(
   return { method: 'start', type: 'entered', entered, by: 'password' }
 }
 
+/** A page for new passwords begins with the request for a link, unless a link opened it. */
+export function openResetPage(
+  { state, send }: BusinessFlowHandle<PasswordEvent>,
+  { settings, pageURL }: BusinessPorts,
+): () => void {
+  if (settings().isForReset && state().screen === 'Main' && !pageURL.isLinkTaken())
+    send({ method: 'password', type: 'helpPressed', email: '' })
+  return () => {}
+}
+
 /** Sends an email to set a password. In an organization, someone who is no member proves the address first. */
 async function requestLink(
   { email, reason, ...effect }: EffectOf<'requestLink'>,
   ports: BusinessPorts,
   signal: AbortSignal,
 ): Reported {
-  const { clock, provider, settings, output, resetRequested } = ports
-  const { locale, password } = settings()
-  const { passwords } = provider()
+  const { passwords } = ports.provider()
   const organization = effect.organization ?? (await findOrganization(ports, signal))
   if (organization && !(await passwords.isMember({ email, organizationId: organization.id }, signal)))
     return proveFirst({ email, organization }, ports, signal)
-  await passwords.sendReset({ email, organizationId: organization?.id, locale, ...password }, signal)
+  return sendReset({ email, ...(organization && { organization }), reason }, ports, signal)
+}
+
+async function sendReset(
+  { email, organization, reason }: Pick<EffectOf<'requestLink'>, 'email' | 'organization' | 'reason'>,
+  { clock, provider, settings, output, resetRequested }: BusinessPorts,
+  signal: AbortSignal,
+): Promise<PasswordEvent> {
+  const { locale, password } = settings()
+  await provider().passwords.sendReset(
+    { email, organizationId: organization?.id, locale, ...password },
+    signal,
+  )
   const at = clock.now()
   // This browser opens the link of the email that signs in without a click.
   resetRequested.set(at + password.resetExpirationMinutes * 60_000)
@@ -108,8 +128,26 @@ async function findOrganization(
   return organization
 }
 
-/** Sends a link that signs in, whose page is the one for new passwords. Rejected if the address may not join. */
+/** The project does not offer links that sign in. */
+const noLinksCode = 'endpoint_not_authorized_for_sdk'
+
+/** For an address that belongs to no member. Rejected if it may not join. */
 async function proveFirst(
+  addressed: { email: string; organization: TargetOrganization },
+  ports: BusinessPorts,
+  signal: AbortSignal,
+): Promise<PasswordEvent> {
+  try {
+    return await sendProof(addressed, ports, signal)
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== noLinksCode) throw error
+    // The link for a new password proves the address too.
+    return sendReset({ ...addressed, reason: null }, ports, signal)
+  }
+}
+
+/** Sends a link that signs in, whose page is the one for new passwords. */
+async function sendProof(
   { email, organization }: { email: string; organization: TargetOrganization },
   { clock, provider, settings, output, resetRequested }: BusinessPorts,
   signal: AbortSignal,

@@ -44,8 +44,10 @@ export function fromStart(state: State, event: PasswordEvent, settings: Business
     }
     case 'linkRequested':
       return withEmail(state, event.email, (email) => requestLink(state, email, null))
-    case 'linkSent':
-      return toSent(event, { ...state, busy: null, errorMessage: null }, settings)
+    case 'linkSent': {
+      const from = { ...state, busy: null, errorMessage: null }
+      return toSent(event, from, settings)
+    }
     case 'failed':
       return afterFailure(state, event)
     case 'backPressed':

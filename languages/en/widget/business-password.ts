@@ -1,6 +1,6 @@
 /** The texts of passwords in business sign-in, loaded with their screens. */
 export const businessPassword = {
-  'business.password.title': 'Log in with email and password',
+  'business.password.title': 'Log in with email and password', // specification
   'business.password.wrong': 'Wrong email or password.',
   'business.password.breached':
     'This password may be known from a problem at another site. Set a new one: choose “Sign up or reset password”.',

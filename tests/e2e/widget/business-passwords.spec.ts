@@ -179,7 +179,7 @@ test('@long an organization that allows only passwords asks for one after a code
   await page.goto(site.toAddress(ofOrganization))
   await card(page).getByLabel('Email').fill(email)
   await button(page, 'Use a password instead').click()
-  await expect(heading(page, 'Log in with email and password')).toBeVisible()
+  await expect(heading(page, 'Log in with email and password')).toBeVisible() // specification
   await expect(card(page).getByLabel('Email')).toHaveValue(email)
   await card(page).getByLabel('Back').click()
   await expect(card(page).getByLabel('Email')).toHaveValue(email)

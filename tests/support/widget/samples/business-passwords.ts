@@ -1,6 +1,6 @@
 import { noFeedback } from '../../../../widget/core/states.ts'
 import { resendWaitMs } from '../default-settings.ts'
-import type { Samples } from './business.ts'
+import type { Samples } from './business-sample.ts'
 import { longEmail, sampleNow } from './sample.ts'
 
 const email = 'ann@corp.example'

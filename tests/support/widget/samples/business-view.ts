@@ -11,7 +11,7 @@ import type { State } from '../../../../widget/app/states.ts'
 import type { View } from '../../../../widget/app/view.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
 import { password } from '../../../../widget/methods/business/password/method.tsx'
-import type { BusinessSample } from './business.ts'
+import type { BusinessSample } from './business-sample.ts'
 import { type Look, viewOf } from './view-of.ts'
 
 const attributes = { products: null, flow: null, organizationSlug: null }

@@ -1,5 +1,4 @@
 import type { BusinessScreenProps } from '../../../core/business/method.ts'
-import { toInboxes } from '../../../core/inboxes.ts'
 import type { Feedback } from '../../../core/states.ts'
 import { toMinutesAndSeconds } from '../../../messages/problem-text.ts'
 import { Emblem } from '../../../screens/Emblem.tsx'
@@ -7,8 +6,6 @@ import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { WaitNotice } from '../../../screens/WaitNotice.tsx'
 import { FilledText } from '../../../ui/FilledText.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
-import { Inboxes } from '../../../ui/Inboxes.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ResendLink } from '../../../ui/ResendLink.tsx'
 import { withPlace } from './problem-text.ts'
 import type { PasswordEvent, PasswordSent } from './states.ts'
@@ -39,24 +36,6 @@ export function PasswordSetNewConfirmation(props: Props) {
           onPress={() => send({ method: 'password', type: 'resendPressed' })}
         />
       </div>
-    </Frame>
-  )
-}
-
-/** An email was sent to someone who may join, whose address must be proved before a password is set. */
-export function PasswordResetVerifyConfirmation({ state, send, t }: Props) {
-  return (
-    <Frame title={t('business.verify_first.title')} emblem={<Emblem name="envelope" />}>
-      <p className="lw-text" part="text">
-        <FilledText text={t('business.verify_first.text')} email={state.email} />
-      </p>
-      <Inboxes label={t('link.inboxes')} inboxes={toInboxes(state.senderDomain)} />
-      <p className="lw-text lw-quiet" part="text">
-        {t('link.try_again.lead')}{' '}
-        <LinkButton onPress={() => send({ method: 'password', type: 'tryAgainPressed' })}>
-          {t('link.try_again')}
-        </LinkButton>
-      </p>
     </Frame>
   )
 }

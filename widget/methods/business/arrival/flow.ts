@@ -35,7 +35,10 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
     case 'newLinkPressed':
       // Once a sign-in is in progress, its result must stay visible.
       if (state.checking) return { state }
-      return { state: businessMain(), effect: { method: 'arrival', run: 'forgetLink' } }
+      return {
+        state: { ...businessMain(), progress: noProgress },
+        effect: { method: 'arrival', run: 'forgetLink' },
+      }
     case 'failed':
       return { state: afterFailure(state, event.problem) }
     case 'linkFound':
@@ -61,8 +64,9 @@ const elsewhereCodes: readonly string[] = ['pkce_mismatch', 'pkce_expected_code_
 /** A lost connection or a failure of the server keeps the token; a link that can never work leads to a new one. */
 function afterFailure(state: Arrival & Feedback, problem: Problem): State | AnyState {
   const expired = afterExpiry('', problem)
-  if (expired) return expired
+  // What would have followed this sign-in does not follow another one.
+  if (expired) return { ...expired, progress: noProgress }
   if (mayRetry(problem)) return { ...state, checking: false, errorMessage: problem }
   const reason = elsewhereCodes.includes(problem.code) ? 'link_elsewhere' : 'link_used'
-  return toBusinessError(reason)
+  return { ...toBusinessError(reason), progress: noProgress }
 }

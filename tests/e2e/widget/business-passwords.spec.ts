@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
-import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
+import { codeSentTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { createCorp } from '../peer/business-site.ts'
-import { button, card, eventsOf, heading, openBusinessSite, signOut } from './business-site.ts'
+import { button, card, eventsOf, heading, openBusinessSite, passwordOf, signOut } from './business-site.ts'
 
 // Passwords in business sign-in, with the drop-in script, the provider's client and the real server.
 
@@ -12,7 +11,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-const passwordOf = (page: Page) => card(page).getByLabel('Password', { exact: true })
 const password = 'sweet-cherry-pie-42'
 const resetLink = 'stytch_redirect_type=reset_password'
 
@@ -219,35 +217,4 @@ test('@long an organization that allows only passwords asks for one after a code
   await expect(passwordOf(page)).toHaveValue(password)
   await button(page, 'Continue').click()
   await expect(card(page)).toContainText('You’re signed in to Corp.')
-})
-
-test('@long with hidden accounts, a stranger reads the same as a member, and gets an email', async ({
-  page,
-}) => {
-  const { token, backend } = await site.register({ products: ['passwords'], hide_accounts: true })
-  const { slug, domain } = await createCorp({ backend })
-  await page.goto(
-    site.toAddress(`${token} products="passwords" flow="organization" organization-slug="${slug}"`),
-  )
-  const stranger = `stranger@${domain}`
-  await card(page).getByLabel('Email').fill(stranger)
-  await button(page, 'Continue').click()
-  await expect(passwordOf(page)).toBeVisible()
-  await button(page, 'Sign up or reset password').click()
-  await button(page, 'Continue').click()
-  await expect(card(page)).toContainText(`We sent a link to ${stranger}.`)
-  const { subject } = await messageTo(stranger)
-  expect(subject).toBe('No access to Corp with this email address')
-})
-
-test('@long where a password belongs to one organization, the discovery says so', async ({
-  page,
-  freshEmail,
-}) => {
-  const { token } = await site.register({ products: ['passwords'] })
-  await page.goto(site.toAddress(`${token} products="passwords" flow="password-reset"`))
-  await expect(heading(page, 'Get help signing in')).toBeVisible()
-  await card(page).getByLabel('Email').fill(freshEmail)
-  await button(page, 'Continue').click()
-  await expect(card(page)).toContainText('Here, a password belongs to one organization.')
 })

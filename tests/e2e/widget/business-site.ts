@@ -9,6 +9,7 @@ import { openServer } from '../../support/server/open-server.ts'
 
 export const card = (page: Page) => page.getByTestId('lw-card')
 export const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+export const passwordOf = (page: Page) => card(page).getByLabel('Password', { exact: true })
 export const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
 
 const toPage = (attributes: string) => `<!doctype html>

@@ -89,13 +89,13 @@ it('submits an address that was typed before the organization was known to the m
   const { settings } = readConfig({ products: ['emailOtp', 'passwords'] })
   const state = { ...businessMain('ann@corp.example'), isSubmitted: true, busy: 'start' } as const
   const organization = { id: 'o-1', name: 'Corp', slug: 'corp', logoURL: '' }
-  const found = (allowed: readonly ('password' | 'email_otp' | 'sso')[]) =>
+  const stepWith = (allowed: readonly ('password' | 'email_otp' | 'sso')[]) =>
     startStep(
       state,
       { method: 'start', type: 'organizationFound', organization: { ...organization, allowed } },
       settings,
     )
-  expect(found(['password']).effect).toMatchObject({ event: { method: 'password' } })
-  expect(found(['password', 'email_otp']).effect).toMatchObject({ event: { method: 'email' } })
-  expect(found(['sso']).state).toMatchObject({ screen: 'Error', reason: 'no_method' })
+  expect(stepWith(['password']).effect).toMatchObject({ event: { method: 'password' } })
+  expect(stepWith(['password', 'email_otp']).effect).toMatchObject({ event: { method: 'email' } })
+  expect(stepWith(['sso']).state).toMatchObject({ screen: 'Error', reason: 'no_method' })
 })

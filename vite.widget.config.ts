@@ -52,8 +52,12 @@ const names = {
   // Without a dash in it, the digest can be told apart from the name before it.
   hashCharacters: 'hex' as const,
   /** The chunk of a method or a language is named after its folder. */
-  chunkFileNames: ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
-    `chunks/${/\/([^/]+)\/(method\.tsx|widget\.ts)$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+  chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }) {
+    const [, folder, file] =
+      /\/([^/]+)\/(method\.tsx|widget(?:-business)?\.ts)$/.exec(facadeModuleId ?? '') ?? []
+    const name = file === 'widget-business.ts' ? `business-${folder}` : (folder ?? '[name]')
+    return `chunks/${name}-[hash].js`
+  },
 }
 
 const output = (root: string) => ({

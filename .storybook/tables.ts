@@ -1,5 +1,7 @@
 import { additional } from '#languages/en/widget/additional.ts'
 import { business } from '#languages/en/widget/business.ts'
+import { businessFirst } from '#languages/en/widget/business-first.ts'
+import { businessPassword } from '#languages/en/widget/business-password.ts'
 import { later } from '#languages/en/widget/later.ts'
 import { link } from '#languages/en/widget/link.ts'
 import { password } from '#languages/en/widget/password.ts'
@@ -25,4 +27,4 @@ tables.add(additional)
 tables.add(link)
 tables.add(password)
 tables.add(secondFactor)
-tables.add(business)
+tables.add({ ...businessFirst, ...business, ...businessPassword })

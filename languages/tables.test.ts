@@ -9,6 +9,8 @@ import { dashboard } from './en/portal/dashboard.ts'
 import { first } from './en/portal/first.ts'
 import { notice } from './en/portal/notice.ts'
 import { business as enBusiness } from './en/widget/business.ts'
+import { businessFirst } from './en/widget/business-first.ts'
+import { businessPassword } from './en/widget/business-password.ts'
 import { en as enWidget } from './en/widget.ts'
 import { pluralCategories } from './locales.ts'
 import { infoPages } from './pages.ts'
@@ -33,7 +35,7 @@ const loadPortal = async (language: 'de' | 'ar') => {
 }
 
 const english = {
-  widget: { ...enWidget, ...enBusiness },
+  widget: { ...enWidget, ...enBusiness, ...businessFirst, ...businessPassword },
   portal: { ...first, ...authenticated, ...dashboard, ...baker, ...notice },
   pages: infoPages.en,
   sentences: sentenceTables.en,

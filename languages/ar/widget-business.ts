@@ -1,8 +1,10 @@
 import type { business as en } from '../en/widget/business.ts'
+import type { businessFirst } from '../en/widget/business-first.ts'
+import type { businessPassword } from '../en/widget/business-password.ts'
 import { translationOf } from '../text.ts'
 
 /** Arabic: the business sign-in of the widget. */
-export const business = translationOf<typeof en, 'ar'>()({
+export const business = translationOf<typeof en & typeof businessFirst & typeof businessPassword, 'ar'>()({
   'business.continue_to': 'المتابعة إلى {organization}',
   'business.verify.title': 'تأكيد بريدك الإلكتروني',
   'business.verify.text': 'أكّد {email} بإحدى هذه الطرق:',
@@ -12,6 +14,7 @@ export const business = translationOf<typeof en, 'ar'>()({
   'business.way.title': 'كيف تريد المتابعة؟',
   'business.way.magic-link': 'إرسال رابط إلى بريدي الإلكتروني',
   'business.way.otp': 'إرسال رمز إلى بريدي الإلكتروني',
+  'business.way.password': 'استخدام كلمة مرور',
   'business.link.resend': 'إعادة الإرسال',
   'business.link.resent': 'تم إرسال البريد',
   'business.discovery.title': 'اختر مؤسسة',
@@ -52,4 +55,25 @@ export const business = translationOf<typeof en, 'ar'>()({
   'error.auth_method_not_allowed': 'لا تسمح هذه المؤسسة بهذه الطريقة لتسجيل الدخول. يرجى استخدام طريقة أخرى.',
   'error.mailbox_proof_required': 'يرجى تسجيل الدخول أولًا برمز أو رابط عبر البريد الإلكتروني.',
   'error.organization_not_found': 'لم نعثر على هذه المؤسسة.',
+
+  'business.password.instead': 'استخدام كلمة مرور بدلًا من ذلك',
+  'business.password.help': 'التسجيل أو إعادة تعيين كلمة المرور',
+  'business.password.title': 'تسجيل الدخول بالبريد الإلكتروني وكلمة المرور',
+  'business.password.wrong': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  'business.password.breached':
+    'ربما أصبحت كلمة المرور هذه معروفة بسبب مشكلة في موقع آخر. عيّن كلمة مرور جديدة: اختر «التسجيل أو إعادة تعيين كلمة المرور».',
+  'business.forgot.title': 'المساعدة في تسجيل الدخول',
+  'business.forgot.discovery': 'نرسل رابطًا للتسجيل أو لإعادة تعيين كلمة المرور.',
+  'business.forgot.organization': 'نرسل رابطًا لتسجيل الدخول أو لإعادة تعيين كلمة المرور.',
+  'business.reset_sent.text': 'أرسلنا رابطًا إلى {email}.',
+  'business.verify_first.title': 'أكّد بريدك الإلكتروني أولًا',
+  'business.verify_first.text': 'أرسلنا رابطًا إلى {email}. يمكنك من خلاله تعيين كلمة مرور.',
+  'business.reset.used': 'لم يعد هذا الرابط صالحًا',
+  'business.reset.not_now': 'ليس الآن',
+
+  'error.member_reset_password': 'عليك تعيين كلمة مرور جديدة. استخدم الرابط في البريد الذي أرسلناه إليك.',
+  'error.session_too_old_to_reset_password':
+    'مرّت أكثر من خمس دقائق على تسجيل دخولك. اطلب رابطًا لتعيين كلمة مرور.',
+  'error.cross_org_passwords_not_enabled':
+    'تخص كلمة المرور هنا مؤسسة واحدة. استخدمها في صفحة مؤسستك، أو سجّل الدخول بطريقة أخرى.',
 })

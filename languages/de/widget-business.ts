@@ -1,8 +1,10 @@
 import type { business as en } from '../en/widget/business.ts'
+import type { businessFirst } from '../en/widget/business-first.ts'
+import type { businessPassword } from '../en/widget/business-password.ts'
 import { translationOf } from '../text.ts'
 
 /** German: the business sign-in of the widget. */
-export const business = translationOf<typeof en, 'de'>()({
+export const business = translationOf<typeof en & typeof businessFirst & typeof businessPassword, 'de'>()({
   'business.continue_to': 'Weiter zu {organization}',
   'business.verify.title': 'E-Mail-Adresse bestätigen',
   'business.verify.text': 'Bestätigen Sie {email} auf einem dieser Wege:',
@@ -13,6 +15,7 @@ export const business = translationOf<typeof en, 'de'>()({
   'business.way.title': 'Wie möchten Sie fortfahren?',
   'business.way.magic-link': 'Link per E-Mail senden',
   'business.way.otp': 'Code per E-Mail senden',
+  'business.way.password': 'Passwort verwenden',
   'business.link.resend': 'Erneut senden',
   'business.link.resent': 'E-Mail gesendet',
   'business.discovery.title': 'Organisation auswählen',
@@ -65,4 +68,29 @@ export const business = translationOf<typeof en, 'de'>()({
     'Diese Organisation erlaubt diesen Anmeldeweg nicht. Bitte verwenden Sie einen anderen.',
   'error.mailbox_proof_required': 'Bitte melden Sie sich zuerst mit einem Code oder Link per E-Mail an.',
   'error.organization_not_found': 'Wir haben diese Organisation nicht gefunden.',
+
+  'business.password.instead': 'Stattdessen ein Passwort verwenden',
+  'business.password.help': 'Registrieren oder Passwort zurücksetzen',
+  'business.password.title': 'Mit E-Mail-Adresse und Passwort anmelden',
+  'business.password.wrong': 'E-Mail-Adresse oder Passwort ist falsch.',
+  'business.password.breached':
+    'Dieses Passwort ist vielleicht durch ein Problem bei einer anderen Website bekannt. Legen Sie ein neues fest: Wählen Sie „Registrieren oder Passwort zurücksetzen“.',
+  'business.forgot.title': 'Hilfe bei der Anmeldung',
+  'business.forgot.discovery':
+    'Wir senden einen Link, mit dem Sie sich registrieren oder Ihr Passwort zurücksetzen.',
+  'business.forgot.organization':
+    'Wir senden einen Link, mit dem Sie sich anmelden oder Ihr Passwort zurücksetzen.',
+  'business.reset_sent.text': 'Wir haben einen Link an {email} gesendet.',
+  'business.verify_first.title': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+  'business.verify_first.text':
+    'Wir haben einen Link an {email} gesendet. Damit können Sie ein Passwort festlegen.',
+  'business.reset.used': 'Dieser Link funktioniert nicht mehr',
+  'business.reset.not_now': 'Nicht jetzt',
+
+  'error.member_reset_password':
+    'Sie müssen ein neues Passwort festlegen. Verwenden Sie den Link in der E-Mail, die wir Ihnen gesendet haben.',
+  'error.session_too_old_to_reset_password':
+    'Ihre Anmeldung ist mehr als fünf Minuten her. Fordern Sie einen Link an, um ein Passwort festzulegen.',
+  'error.cross_org_passwords_not_enabled':
+    'Hier gehört ein Passwort zu einer Organisation. Verwenden Sie es auf der Seite Ihrer Organisation, oder melden Sie sich anders an.',
 })

@@ -1,6 +1,8 @@
 import { warnings } from './strength.ts'
 import { additional } from './widget/additional.ts'
 import type { business } from './widget/business.ts'
+import type { businessFirst } from './widget/business-first.ts'
+import type { businessPassword } from './widget/business-password.ts'
 import { first } from './widget/first.ts'
 import { later } from './widget/later.ts'
 import { link } from './widget/link.ts'
@@ -13,6 +15,8 @@ import { secondFactor } from './widget/second-factor.ts'
  */
 export const en = { ...first, ...later, ...link, ...password, ...additional, ...secondFactor, ...warnings }
 
-export type MessageKey = keyof typeof en | keyof typeof business
+type BusinessKey = keyof typeof business | keyof typeof businessFirst | keyof typeof businessPassword
+
+export type MessageKey = keyof typeof en | BusinessKey
 /** The texts in one language. Those of business sign-in are there once it has loaded. */
-export type Messages = Record<keyof typeof en, string> & { [Key in keyof typeof business]?: string }
+export type Messages = Record<keyof typeof en, string> & { [Key in BusinessKey]?: string }

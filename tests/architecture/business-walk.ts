@@ -1,5 +1,5 @@
 import { businessSamples } from '#support/widget/samples/business.ts'
-import { readConfig } from '#support/widget/samples/business-view.ts'
+import { findBusinessMethod, readConfig } from '#support/widget/samples/business-view.ts'
 import { businessKind } from '../../widget/app/business/kind.ts'
 import type { BusinessFlowEvent, BusinessState } from '../../widget/app/business/states.ts'
 import { createStep } from '../../widget/app/flow.ts'
@@ -36,6 +36,7 @@ const problems: readonly Problem[] = [
   'intermediate_session_not_found',
   'organization_slug_already_used',
   'organization_not_found',
+  'reset_password',
   'action_not_allowed_email_domain_is_claimed',
 ].map((code) => ({ code }))
 const failuresOf = <Run extends string>(...runs: Run[]) =>
@@ -58,6 +59,40 @@ const examples: Examples = {
   'email.tryAgainPressed': once,
   'email.failed': failuresOf('send', 'checkCode', 'waitUntil'),
 
+  'password.opened': [{ email }],
+  'password.addressSubmitted': [{ email }, { email: 'ann' }],
+  'password.memberFound': once,
+  'password.submitted': [
+    { email, password: 'sweet-cherry-pie-42' },
+    { email, password: '' },
+  ],
+  'password.helpPressed': [{ email }],
+  'password.linkRequested': [{ email }, { email: 'ann' }],
+  'password.linkSent': [
+    { to: 'PasswordSetNewConfirmation', email, senderDomain: null, reason: null, at },
+    { to: 'PasswordResetVerifyConfirmation', email, organization, senderDomain: null, reason: null, at },
+  ],
+  'password.resendPressed': once,
+  'password.waited': [{ at: 0 }, { at: Number.MAX_SAFE_INTEGER }],
+  'password.tryAgainPressed': once,
+  'password.resetLinkFound': [{ link: { kind: 'member', token: 'token' } }],
+  'password.sessionOpened': once,
+  'password.policyRead': [{ policy: { name: 'zxcvbn' } }],
+  'password.passwordTyped': [{ password: 'sweet-cherry-pie-42' }],
+  'password.strengthChecked': [
+    { typed: 1, strength: { policy: 'zxcvbn', valid: true, breached: false, score: 4, warning: '' } },
+  ],
+  'password.newPasswordSubmitted': [{ password: 'sweet-cherry-pie-42' }],
+  'password.backPressed': once,
+  'password.failed': failuresOf(
+    'lookUp',
+    'authenticate',
+    'requestLink',
+    'reset',
+    'resetInSession',
+    'checkStrength',
+  ),
+
   'discovery.found': [
     { discovered: { email, organizations: [] }, by },
     { discovered: { email, organizations: [membership] }, by },
@@ -75,7 +110,7 @@ const examples: Examples = {
     { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: [] }, by },
     { entered: { result: 'secondStepMissing', organization, email }, by },
   ],
-  'start.sessionFound': [{ organization }],
+  'start.sessionFound': [{ organization }, { organization, by }],
   'start.opened': once,
   'start.organizationFound': [
     { organization },
@@ -122,7 +157,7 @@ const { discovery } = settings
 /** Businesses. */
 export function createBusinessWalk(): Walk<BusinessState, BusinessFlowEvent, BusinessSettings> {
   const step = createStep({
-    find: (name) => (name === 'session' ? businessKind.session : businessKind.find(name)),
+    find: (name) => (name === 'session' ? businessKind.session : findBusinessMethod(name)),
   })
   return {
     step: step as unknown as Walk<BusinessState, BusinessFlowEvent, BusinessSettings>['step'],
@@ -137,6 +172,8 @@ export function createBusinessWalk(): Walk<BusinessState, BusinessFlowEvent, Bus
       settings,
       { ...settings, products: ['emailOtp'] },
       { ...settings, flow: 'organization' },
+      { ...settings, products: ['passwords'] },
+      { ...settings, products: ['passwords'], flow: 'organization' },
       { ...settings, discovery: { ...discovery, directLogin: { ...discovery.directLogin, isOn: true } } },
       { ...settings, discovery: { ...discovery, directCreate: true } },
     ],

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-const mark = /[?&]business$/
-const toCopy = (id: string) => `${id}${id.includes('?') ? '&' : '?'}business`
+const mark = /[?&](business(?:-\w+)?)$/
+const toCopy = (id: string, suffix: string) => `${id}${id.includes('?') ? '&' : '?'}${suffix}`
 const toOriginal = (id: string) => id.replace(mark, '')
 
 /** The code that only business sign-in loads. */
@@ -15,11 +15,32 @@ const isBusiness = (id: string) => /\/widget\/(methods|app|provider\/stytch)\/bu
 const copied = [
   /\/node_modules\/@stytch\//,
   /\/widget\/provider\/stytch\/[\w-]+\.ts$/,
-  /\/widget\/screens\/(CodeEntry|EmailSent)\.tsx$/,
+  /\/widget\/screens\/(CodeEntry|EmailSent|NewPasswordForm|Strength)\.tsx$/,
+  /\/widget\/screens\/advice\.ts$/,
+  /\/widget\/ui\/(Checklist|StrengthMeter)\.tsx$/,
+  /\/widget\/ui\/strength\.css\?inline$/,
+  /\/widget\/core\/(new-password|check-strength)\.ts$/,
   /\/widget\/ui\/(Inboxes\.tsx|inboxes\.css\?inline)$/,
   /\/widget\/core\/inboxes\.ts$/,
-  /\/languages\/en\/widget\/link\.ts$/,
+  /\/languages\/en\/(widget\/(link|password)|strength)\.ts$/,
   /\/contract\/social-provider-titles\.ts$/,
+]
+
+/**
+ * The chunks of business sign-in that would share small modules with another one, and these modules. Each chunk has its
+ * own copies, so that neither waits for a third.
+ */
+const chunks = [
+  {
+    suffix: 'business-first',
+    importer: /\/widget\/app\/business\/BusinessMainScreen\.tsx$/,
+    modules: /\/business\/(ways\.ts|password\/(PasswordForm\.tsx|problem-text\.ts))$/,
+  },
+  {
+    suffix: 'business-password',
+    importer: /\/widget\/methods\/business\/password\//,
+    modules: /\/widget\/core\/business\/states\.ts$/,
+  },
 ]
 
 /**
@@ -31,16 +52,20 @@ export function copyForBusiness(): Plugin {
     name: 'copy-for-business',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      const isCopy = importer !== undefined && mark.test(importer)
-      if (!importer || !(isCopy || isBusiness(importer))) return null
+      if (!importer) return null
       const from = toOriginal(importer)
+      const [, copy] = mark.exec(importer) ?? []
+      const chunk = chunks.find(({ suffix, importer }) => suffix === copy || importer.test(from))
+      const suffix = copy ?? chunk?.suffix ?? (isBusiness(from) ? 'business' : undefined)
+      if (suffix === undefined) return null
       const resolved = await this.resolve(source, from, { ...options, skipSelf: true })
       if (!resolved || resolved.external) return resolved
       const { id } = resolved
-      const isOfPackage = isCopy && isPackage(from) && isPackage(id)
-      return isOfPackage || (!isBusiness(id) && copied.some((path) => path.test(id)))
-        ? { ...resolved, id: toCopy(id) }
-        : resolved
+      const isCopied =
+        chunk?.modules.test(id) ||
+        (copy !== undefined && isPackage(from) && isPackage(id)) ||
+        (!isBusiness(id) && copied.some((path) => path.test(id)))
+      return isCopied ? { ...resolved, id: toCopy(id, suffix) } : resolved
     },
     async load(id) {
       const path = toOriginal(id)

@@ -1,5 +1,4 @@
 import type { NewPassword } from './new-password.ts'
-import type { Ports } from './ports.ts'
 import type { PasswordProvider } from './provider/passwords.ts'
 
 /** @param typed identifies the text, such as by counting the changes of the field */
@@ -7,7 +6,7 @@ type StrengthCheck = { email: string | null; password: string; typed: number }
 type Strength = NonNullable<PasswordProvider['strength']>
 
 /** The running strength check of each widget. */
-const running = new WeakMap<Ports, { latest: StrengthCheck; signal: AbortSignal }>()
+const running = new WeakMap<object, { latest: StrengthCheck; signal: AbortSignal }>()
 
 /**
  * Checks the strength of the typed password. One request runs at a time; of the changes made meanwhile, only the latest
@@ -15,7 +14,7 @@ const running = new WeakMap<Ports, { latest: StrengthCheck; signal: AbortSignal 
  */
 export async function checkStrength(
   check: StrengthCheck,
-  ports: Ports,
+  ports: object,
   strength: Strength,
   signal: AbortSignal,
 ): Promise<NonNullable<NewPassword['checked']> | undefined> {

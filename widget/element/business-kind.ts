@@ -1,8 +1,9 @@
 import { businessKind } from '../app/business/kind.ts'
 import { createBusinessResume } from '../app/business/resume.ts'
 import type { Kind } from '../app/kind.ts'
+import { fetchChunk } from '../core/fetch-chunk.ts'
 import { reportLostChunk } from '../core/lost-chunk.ts'
-import { findMemberLink } from '../provider/stytch/business/link-url.ts'
+import { findMemberLink, findResetLink } from '../provider/stytch/business/link-url.ts'
 import { drawings } from '../screens/Emblem.tsx'
 import { tables } from './texts.ts'
 
@@ -10,16 +11,26 @@ const { texts, find, ...shared } = businessKind
 
 tables.add(texts)
 
+/** The methods that are separate chunks. */
+const fetchLater: Partial<Record<string, () => Promise<ReturnType<typeof find>>>> = {
+  password: fetchChunk(
+    () => import('./business-password.ts'),
+    ({ password }) => password as unknown as ReturnType<typeof find>,
+  ),
+}
+
 /** Projects for businesses: everything after the first screen. */
 export const kind = {
   ...shared,
   createResume: ((deps) =>
     createBusinessResume({
       ...deps,
-      findLink: () => findMemberLink(location.search),
+      settings: deps.settings as never,
+      findLink: (isPageForReset) => findMemberLink(location.search, isPageForReset),
+      findResetLink: () => findResetLink(location.search),
     })) as Kind['createResume'],
   async fetchMethod(name: string) {
-    const method = find(name)
+    const method = (await fetchLater[name]?.()) ?? find(name)
     await drawings.load().catch(reportLostChunk)
     return method
   },

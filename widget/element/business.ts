@@ -1,3 +1,4 @@
+import { businessFirst } from '#languages/en/widget/business-first.ts'
 import type { Messages } from '#languages/en/widget.ts'
 import { businessTables } from '#languages/widget.ts'
 import type { Block } from '../app/blocks.ts'
@@ -13,9 +14,15 @@ import { fronts } from './fronts.ts'
 import { Refresh } from './Refresh.tsx'
 import { tables } from './texts.ts'
 
+tables.add(businessFirst)
+
 const kind = createLazy(
   fetchChunk(
-    () => import('./business-kind.ts'),
+    // Named, as in blocks.ts: other chunks import from this one.
+    async () => {
+      const { kind } = await import('./business-kind.ts')
+      return { kind }
+    },
     ({ kind }) => kind,
   ),
 )

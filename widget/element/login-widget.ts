@@ -32,7 +32,7 @@ const containerMark = 'data-lw-container'
  * @attr consent - Makes this the consent page, on which users allow or deny applications access to their account.
  * @attr kind - `business` for a project with organizations. Defaults to a project for consumers.
  * @attr flow - How visitors of a business sign in: `discovery` by their email address, or `organization` on the page of
- *   one organization.
+ *   one organization. `password-reset` is for the page on which they set a new password.
  * @attr organization-slug - The organization of the page. Defaults to that of the project's pattern.
  * @attr autofocus - Focuses the first field when it appears, unless the visitor is typing elsewhere on the page.
  * @attr shadow-dom - `false` renders into the light DOM. Read when the element is first connected.

@@ -9,6 +9,7 @@ export const business = {
   'business.way.title': 'How do you want to continue?',
   'business.way.magic-link': 'Email me a link',
   'business.way.otp': 'Email me a code',
+  'business.way.password': 'Use a password',
   'business.link.resend': 'Resend',
   'business.link.resent': 'Email sent',
   'business.discovery.title': 'Choose an organization',

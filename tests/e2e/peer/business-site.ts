@@ -37,7 +37,7 @@ export function createName(): { slug: string; domain: string } {
 type Rules = Omit<Parameters<B2BClient['organizations']['create']>[0], 'organization_name'>
 
 /** Creates an organization with an admin whose address is not proved yet. */
-export async function createCorp({ backend }: BusinessSite, rules: Rules = {}) {
+export async function createCorp({ backend }: Pick<BusinessSite, 'backend'>, rules: Rules = {}) {
   const { slug, domain } = createName()
   const { organization } = await backend.organizations.create({
     ...{ organization_name: 'Corp', organization_slug: slug },

@@ -92,10 +92,10 @@ export const chunkPages: Record<string, ChunkPage> = {
   },
   business: { attributes: businesses },
   'business-kind': { attributes: businesses, act: submitEmail },
+  'business-password': { attributes: { ...businesses, products: 'passwords' }, act: submitEmail },
   'business-client': { attributes: businesses, act: submitEmail },
-  // Their texts in Arabic and in German.
-  'widget-business': { attributes: { ...businesses, locale: 'ar' } },
-  'widget-business2': { attributes: { ...businesses, locale: 'de' } },
+  'business-ar': { attributes: { ...businesses, locale: 'ar' } },
+  'business-de': { attributes: { ...businesses, locale: 'de' } },
   'sandboxed-forms': { attributes: { products: 'otp' }, isFramed: true },
   // Explains a failed call.
   'rejected-origin': {

@@ -2,6 +2,7 @@ import { business } from '#languages/en/widget/business.ts'
 import { link } from '#languages/en/widget/link.ts'
 import { createLazyBusinessProvider } from '../../core/business/lazy-provider.ts'
 import type { BusinessProvider } from '../../core/business/provider.ts'
+import type { BusinessSettings } from '../../core/business/settings.ts'
 import type { BusinessMethodName } from '../../core/business/states.ts'
 import { CodedError } from '../../core/coded-error.ts'
 import { arrival } from '../../methods/business/arrival/method.tsx'
@@ -16,8 +17,16 @@ import { businessSession } from './session.ts'
 /** English: the texts of links are also those of the consumer. */
 const texts = { ...link, ...business }
 
-const methods: Record<BusinessMethodName, unknown> = { start, email, discovery, arrival }
-const names = Object.keys(methods) as unknown as ReturnType<Kind['methodsOf']>
+/** The methods of every tag. The others are separate chunks. */
+const methods: Record<Exclude<BusinessMethodName, 'password'>, unknown> = { start, email, discovery, arrival }
+
+function methodsOf({
+  products,
+  isForReset,
+}: Pick<BusinessSettings, 'products' | 'isForReset'>): BusinessMethodName[] {
+  const names = Object.keys(methods) as BusinessMethodName[]
+  return isForReset || products.includes('passwords') ? [...names, 'password'] : names
+}
 
 /**
  * Projects for businesses. The flow calls each method with its own screens and events only, so it needs no types of
@@ -28,7 +37,7 @@ export const businessKind: Omit<Kind, 'createResume'> & {
   texts: typeof texts
 } = {
   texts,
-  /** @throws CodedError method_missing for a method that only consumers have */
+  /** @throws CodedError method_missing for a method that is a separate chunk, or that only consumers have */
   find(name) {
     const method = (methods as Partial<Record<string, unknown>>)[name]
     if (!method) throw new CodedError('method_missing', `Business sign-in has no method ${name}.`)
@@ -36,7 +45,7 @@ export const businessKind: Omit<Kind, 'createResume'> & {
   },
   session: businessSession as unknown as AnyMethod,
   productMethodsOf: () => [],
-  methodsOf: () => names,
+  methodsOf: methodsOf as unknown as Kind['methodsOf'],
   toPending,
   listUnknownKeys: async () => [],
   createProvider: createLazyBusinessProvider as unknown as Kind['createProvider'],

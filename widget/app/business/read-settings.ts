@@ -1,4 +1,4 @@
-import { type BusinessSettings, businessFlows, businessProducts } from '../../core/business/settings.ts'
+import { type BusinessSettings, businessProducts, flowNames } from '../../core/business/settings.ts'
 import type { Mistake } from '../mistakes.ts'
 import { optional } from '../read-settings.ts'
 import { openConfig } from './open-config.ts'
@@ -29,10 +29,14 @@ export function readBusinessSettings(
   const offered = list(listed, 'products', businessProducts) ?? ['emailMagicLinks']
   const direct = record(root.directLoginForSingleMembership, 'config.directLoginForSingleMembership')
   const ofDirect = (key: string) => flag(direct[key], `directLoginForSingleMembership.${key}`) ?? false
+  const flowName = oneOf(flow ?? undefined, 'flow', flowNames) ?? 'discovery'
+  const isForReset = flowName === 'password-reset'
+  const slug = organizationSlug?.trim() || undefined
   const settings: BusinessSettings = {
     products: offered,
-    flow: oneOf(flow ?? undefined, 'flow', businessFlows) ?? 'discovery',
-    ...optional('organizationSlug', organizationSlug?.trim() || undefined),
+    flow: isForReset ? (slug === undefined ? 'discovery' : 'organization') : flowName,
+    isForReset,
+    ...optional('organizationSlug', slug),
     link: {
       ...optional('loginURL', redirectURL('emailMagicLinksOptions.loginRedirectURL')),
       ...optional('signupURL', redirectURL('emailMagicLinksOptions.signupRedirectURL')),
@@ -47,6 +51,13 @@ export function readBusinessSettings(
     otp: {
       ...optional('loginTemplateId', text(...at('emailOtpOptions.loginTemplateId'))),
       ...optional('signupTemplateId', text(...at('emailOtpOptions.signupTemplateId'))),
+    },
+    password: {
+      ...optional('loginURL', redirectURL('passwordOptions.loginRedirectURL')),
+      ...optional('discoveryURL', redirectURL('passwordOptions.discoveryRedirectURL')),
+      ...optional('resetURL', redirectURL('passwordOptions.resetPasswordRedirectURL')),
+      resetExpirationMinutes: minutes('passwordOptions.resetPasswordExpirationMinutes'),
+      ...optional('resetTemplateId', text(...at('passwordOptions.resetPasswordTemplateId'))),
     },
     oauth: { providers: [] },
     discovery: {

@@ -1,11 +1,16 @@
-import type { MemberLink } from '../../core/business/organizations.ts'
+import type { MemberLink, ResetLink } from '../../core/business/organizations.ts'
+import type { BusinessSettings } from '../../core/business/settings.ts'
 import type { ArrivalEvent } from '../../methods/business/arrival/states.ts'
 import type { EmailEvent } from '../../methods/business/email/states.ts'
+import type { PasswordEvent } from '../../methods/business/password/states.ts'
 import type { ResumeDeps } from '../resume.ts'
 
 type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> & {
+  settings(): Pick<BusinessSettings, 'isForReset'>
   /** The emailed link in the URL of the page, or null. */
-  findLink(): MemberLink | null
+  findLink(isPageForReset: boolean): MemberLink | null
+  /** The link for a new password in the URL of the page, or null. */
+  findResetLink(): ResetLink | null
 }
 
 /**
@@ -14,15 +19,27 @@ type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> &
  *
  * @returns a function that returns the event to send, or undefined
  */
-export function createBusinessResume({ clock, store, pageURL, resetRequested, findLink }: Deps) {
+export function createBusinessResume({
+  clock,
+  store,
+  pageURL,
+  resetRequested,
+  settings,
+  findLink,
+  findResetLink,
+}: Deps) {
   let isStoreRead = false
   let isLinkUsed = false
 
-  function findArrival(): ArrivalEvent | undefined {
-    const link = isLinkUsed ? null : findLink()
-    if (!link) return undefined
+  function findArrival(): ArrivalEvent | PasswordEvent | undefined {
+    if (isLinkUsed) return undefined
+    const reset = findResetLink()
+    const link = findLink(settings().isForReset)
+    if (!reset && !link) return undefined
     isLinkUsed = true
     pageURL.takeLink()
+    if (reset) return { method: 'password', type: 'resetLinkFound', link: reset }
+    if (!link) return undefined
     // No scanner of emails opens the link in the browser that requested it.
     const autoContinue = resetRequested.isSet(clock.now())
     return { method: 'arrival', type: 'linkFound', link, autoContinue }

@@ -1,5 +1,5 @@
 import type { BusinessPorts } from '../../core/business/method.ts'
-import { businessMain } from '../../core/business/states.ts'
+import { type BusinessLoad, businessMain } from '../../core/business/states.ts'
 import type { Next } from '../../core/flow.ts'
 import { type AnyState, noProgress } from '../../core/states.ts'
 import type { StartEvent } from '../../methods/business/start/states.ts'
@@ -19,11 +19,18 @@ export const businessSession = {
   fail: (): BusinessSessionEvent => ({ method: 'session', type: 'ended' }),
 }
 
-function sessionStep(state: AnyState, event: BusinessSessionEvent): Next<AnyState, BusinessSessionEffect> {
+function sessionStep(
+  state: AnyState,
+  event: BusinessSessionEvent,
+): Next<AnyState, BusinessSessionEffect | BusinessLoad> {
   switch (event.type) {
     case 'signedIn': {
-      const signIn: SignIn = { by: event.by, screen: state.screen, isComplete: true }
-      return { state: { ...state, progress: { ...noProgress, signIn } } }
+      const next = state.progress?.afterSignIn as BusinessLoad['event'] | null | undefined
+      const signIn: SignIn = { by: event.by, screen: state.screen, isComplete: !next }
+      const after = { ...state, progress: { ...noProgress, signIn } }
+      return next
+        ? { state: after, effect: { method: 'widget', run: 'load', event: next, otherwise: event } }
+        : { state: after }
     }
     case 'found':
       return { state, effect: { method: 'session', run: 'findOrganization' } }

@@ -26,6 +26,17 @@ export function createLazyBusinessProvider(
       enter: (...sent) => ask(({ links }) => links.enter(...sent)),
     },
     organizations: { find: (...sent) => ask(({ organizations }) => organizations.find(...sent)) },
+    passwords: {
+      discover: (...sent) => ask(({ passwords }) => passwords.discover(...sent)),
+      enter: (...sent) => ask(({ passwords }) => passwords.enter(...sent)),
+      isMember: (...sent) => ask(({ passwords }) => passwords.isMember(...sent)),
+      policy: (...sent) => ask(({ passwords }) => passwords.policy(...sent)),
+      strength: (...sent) => ask(({ passwords }) => passwords.strength(...sent)),
+      sendReset: (...sent) => ask(({ passwords }) => passwords.sendReset(...sent)),
+      reset: (...sent) => ask(({ passwords }) => passwords.reset(...sent)),
+      resetAddress: (...sent) => ask(({ passwords }) => passwords.resetAddress(...sent)),
+      resetInSession: (...sent) => ask(({ passwords }) => passwords.resetInSession(...sent)),
+    },
     discovery: {
       enter: (...sent) => ask(({ discovery }) => discovery.enter(...sent)),
       create: (...sent) => ask(({ discovery }) => discovery.create(...sent)),

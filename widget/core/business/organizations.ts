@@ -51,8 +51,19 @@ export type Entered =
   /** The organization requires a second step. */
   | { result: 'secondStepMissing'; organization: Organization; email: string }
 
+/** What an email for a sign-in contains. */
+export type EmailedWay = 'otp' | 'magic-link'
+
 /** How the visitor proved an address or signed in, as the page learns it from `lw-authenticated`. */
-export type SignInBy = 'otp' | 'magic-link'
+export type SignInBy = EmailedWay | 'password'
 
 /** A link that opened the page: it proves an address, or signs in to one organization. */
-export type MemberLink = { kind: 'discovery' | 'member'; token: string }
+export type MemberLink = {
+  kind: 'discovery' | 'member'
+  token: string
+  /** The visitor sets a password after this sign-in. */
+  isForPassword?: boolean
+}
+
+/** A link that sets a new password: of a member, or, in a discovery, of an address. */
+export type ResetLink = { kind: 'member' | 'discovery'; token: string }

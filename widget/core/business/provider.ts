@@ -1,4 +1,5 @@
 import type { AuthProvider } from '../provider/auth-provider.ts'
+import type { PasswordAttempt, PasswordPolicy, PasswordStrength } from '../provider/passwords.ts'
 import type { Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
 
 /** The backend of the widget for businesses, in parts. A part rejects a call as those of `AuthProvider` do. */
@@ -8,6 +9,7 @@ export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName'
   emails: EmailProvider
   links: MemberLinkProvider
   discovery: DiscoveryProvider
+  passwords: MemberPasswordProvider
   organizations: OrganizationProvider
 }
 
@@ -70,4 +72,53 @@ export type BusinessSendLink = Request & {
   loginExpirationMinutes: number
   signupExpirationMinutes: number
   discoveryExpirationMinutes: number
+}
+
+export type MemberPasswordProvider = {
+  /**
+   * Begins a discovery with the password of an address.
+   * @throws code `unauthorized_credentials`, `reset_password`, `breached_password`, or `cross_org_passwords_not_enabled` if
+   * passwords belong to members of one organization
+   */
+  discover(credentials: BusinessCredentials, signal: AbortSignal): Promise<Discovered>
+  /** Signs in to an organization. @throws code `unauthorized_credentials`, `reset_password` or `breached_password` */
+  enter(
+    credentials: BusinessCredentials & { organizationId: string; sessionMinutes: number },
+    signal: AbortSignal,
+  ): Promise<Entered>
+  /** Whether an address belongs to a member. Always true in a project that hides its accounts. */
+  isMember(request: { email: string; organizationId: string }, signal: AbortSignal): Promise<boolean>
+  policy(signal: AbortSignal): Promise<PasswordPolicy>
+  strength(attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordStrength>
+  /** Emails a link that sets a new password. */
+  sendReset(request: BusinessSendReset, signal: AbortSignal): Promise<void>
+  /**
+   * Sets a new password of a member with the token of a link, and signs in. A rejected password leaves the token valid.
+   * @throws code `unable_to_auth_password_reset_token`, `weak_password` or `breached_password`
+   */
+  reset(
+    request: { token: string; password: string; sessionMinutes: number },
+    signal: AbortSignal,
+  ): Promise<Entered>
+  /** Sets a new password of an address, and begins a discovery. Throws as `reset`. */
+  resetAddress(request: { token: string; password: string }, signal: AbortSignal): Promise<Discovered>
+  /**
+   * Sets a new password of the member who is signed in.
+   * @throws code `session_too_old_to_reset_password`, `weak_password`, `breached_password` or `auth_method_not_allowed`
+   */
+  resetInSession(password: string, signal: AbortSignal): Promise<void>
+}
+
+export type BusinessCredentials = { email: string; password: string }
+
+export type BusinessSendReset = {
+  email: string
+  /** Absent: the password of the address in all organizations. */
+  organizationId: string | undefined
+  locale: string
+  loginURL?: string
+  discoveryURL?: string
+  resetURL?: string
+  resetExpirationMinutes: number
+  resetTemplateId?: string
 }

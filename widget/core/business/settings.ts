@@ -1,17 +1,21 @@
 import type { SharedSettings } from '../settings.ts'
 
 /** The products of a tag for businesses, in the provider's names. */
-export const businessProducts = ['emailMagicLinks', 'emailOtp'] as const
+export const businessProducts = ['emailMagicLinks', 'emailOtp', 'passwords'] as const
 export type BusinessProduct = (typeof businessProducts)[number]
 
 /** How a visitor begins: by an email address, or on the page of one organization. */
-export const businessFlows = ['discovery', 'organization'] as const
-export type BusinessFlow = (typeof businessFlows)[number]
+export type BusinessFlow = 'discovery' | 'organization'
+
+/** The values of the attribute `flow`. A page for new passwords is also one of the two flows, by its organization. */
+export const flowNames = ['discovery', 'organization', 'password-reset'] as const
 
 /** The part of the settings that only a project for businesses has. */
 export type BusinessOptions = {
   products: readonly BusinessProduct[]
   flow: BusinessFlow
+  /** Whether the page is for new passwords. */
+  isForReset: boolean
   /** The slug of the organization of the page; absent: that of the project's pattern. */
   organizationSlug?: string
   link: {
@@ -28,6 +32,14 @@ export type BusinessOptions = {
     domainHint?: string
   }
   otp: { loginTemplateId?: string; signupTemplateId?: string }
+  password: {
+    /** Absolute redirect URLs of the links in an email for a new password. */
+    loginURL?: string
+    discoveryURL?: string
+    resetURL?: string
+    resetExpirationMinutes: number
+    resetTemplateId?: string
+  }
   /** Main, which both kinds use, reads the providers. Social sign-in of members has no screen yet. */
   oauth: { providers: readonly [] }
   discovery: {

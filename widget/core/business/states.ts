@@ -1,9 +1,17 @@
 import type { Problem } from '../problem.ts'
 import { type AnyState, type Feedback, noFeedback } from '../states.ts'
-import type { AllowedMethod, Discovered, Entered, SignInBy, TargetOrganization } from './organizations.ts'
+import type {
+  AllowedMethod,
+  Discovered,
+  EmailedWay,
+  Entered,
+  Organization,
+  SignInBy,
+  TargetOrganization,
+} from './organizations.ts'
 
 /** A part of business sign-in with its own screens. */
-export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival'
+export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival' | 'password'
 
 /** What an organization still asks for: the address is known, and the methods of which one is needed. */
 export type StepUp = {
@@ -21,7 +29,7 @@ export type BusinessMain = {
   /** The method whose call is in progress. No other method can start. */
   busy: BusinessMethodName | null
   /** What is being sent to the address, if there is a choice. */
-  chosen?: SignInBy | null
+  chosen?: EmailedWay | null
   /** The organization to sign in to. Absent: the visitor chooses one after proving an address. */
   organization?: TargetOrganization
   stepUp?: StepUp
@@ -29,6 +37,8 @@ export type BusinessMain = {
   search?: 'pending' | 'failed'
   /** The address was submitted before the organization was known. */
   isSubmitted?: true
+  /** The address belongs to a member, who enters a password next. */
+  asksPassword?: true
 }
 
 /** A screen on which a method can start, with its email address. Main is one of these screens. */
@@ -39,6 +49,7 @@ export type BusinessStartState = BusinessStart & Feedback
 export type BusinessBegin =
   | { method: 'discovery'; type: 'found'; discovered: Discovered; by: SignInBy }
   | { method: 'start'; type: 'entered'; entered: Entered; by: SignInBy }
+  | { method: 'start'; type: 'sessionFound'; organization: Organization | null; by?: SignInBy }
   | { method: 'session'; type: 'signedIn'; by: SignInBy }
 
 /** Why a visitor cannot go on, and what they can do. */
@@ -74,12 +85,17 @@ export const toBusinessError = (
 export type BusinessLoad = {
   method: 'widget'
   run: 'load'
-  event: ReturnType<typeof submitAddress>
+  event: ReturnType<typeof submitAddress> | typeof openSessionReset
+  /** Sent instead if the method cannot be fetched. */
+  otherwise?: BusinessBegin
 }
 
 /** An address that was submitted before the organization of the page was known. */
-export const submitAddress = (email: string) =>
-  ({ method: 'email', type: 'addressSubmitted', email }) as const
+export const submitAddress = (method: 'email' | 'password', email: string) =>
+  ({ method, type: 'addressSubmitted', email }) as const
+
+/** What follows the sign-in by a link that lets the visitor set a password. */
+export const openSessionReset = { method: 'password', type: 'sessionOpened' } as const
 
 /** Main of a visitor who begins again, with the address that was entered before. */
 export const businessMain = (email = ''): BusinessMain & Feedback => ({

@@ -1,14 +1,17 @@
 import { business } from '#languages/en/widget/business.ts'
+import { businessFirst } from '#languages/en/widget/business-first.ts'
+import { businessPassword } from '#languages/en/widget/business-password.ts'
 import { en } from '#languages/en/widget.ts'
 import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
 import { businessKind } from '../../../../widget/app/business/kind.ts'
 import { readBusinessSettings } from '../../../../widget/app/business/read-settings.ts'
-import type { Methods } from '../../../../widget/app/methods.ts'
+import type { AnyMethod, Methods } from '../../../../widget/app/methods.ts'
 import { toSentences } from '../../../../widget/app/mistakes.ts'
 import type { State } from '../../../../widget/app/states.ts'
 import type { View } from '../../../../widget/app/view.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
-import type { BusinessSample } from './business.ts'
+import { password } from '../../../../widget/methods/business/password/method.tsx'
+import type { BusinessSample } from './business-sample.ts'
 import { type Look, viewOf } from './view-of.ts'
 
 const attributes = { products: null, flow: null, organizationSlug: null }
@@ -17,11 +20,15 @@ const attributes = { products: null, flow: null, organizationSlug: null }
 export const readConfig = (config?: object) =>
   readBusinessSettings(config, attributes, 'https://shop.example/')
 
+/** Finds a method of business sign-in, as if all had loaded. */
+export const findBusinessMethod = (name: string): AnyMethod =>
+  name === 'password' ? (password as unknown as AnyMethod) : businessKind.find(name)
+
 /** The methods of business sign-in, all of which have loaded. */
 const methods: Pick<Methods, 'findScreen'> = {
   findScreen(name) {
-    const owner = ['start', 'email', 'discovery', 'arrival']
-      .map((method) => businessKind.find(method))
+    const owner = ['start', 'email', 'discovery', 'arrival', 'password']
+      .map(findBusinessMethod)
       .find(({ screens }) => name in screens)
     return owner?.screens[name] as ReturnType<Methods['findScreen']>
   },
@@ -37,6 +44,6 @@ export function viewOfBusiness({ state, config }: BusinessSample, look: Look): V
     methods,
     settings: settings as unknown as Settings,
     warnings: toSentences(mistakes),
-    messages: look.messages ?? { ...en, ...business },
+    messages: look.messages ?? { ...en, ...businessFirst, ...business, ...businessPassword },
   }
 }

@@ -1,15 +1,10 @@
-import type { BusinessScreenName, BusinessState } from '../../../../widget/app/business/states.ts'
+import type { BusinessScreenName } from '../../../../widget/app/business/states.ts'
 import type { FoundOrganization } from '../../../../widget/core/business/organizations.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import { resendWaitMs } from '../default-settings.ts'
+import { passwordMainSamples, passwordSamples } from './business-passwords.ts'
+import type { Samples } from './business-sample.ts'
 import { longEmail, sampleNow } from './sample.ts'
-
-/** One variant of a screen of business sign-in: its state and the host's configuration. */
-export type BusinessSample<Name extends BusinessScreenName = BusinessScreenName> = {
-  state: Extract<BusinessState, { screen: Name }>
-  config?: object
-}
-type Samples<Name extends BusinessScreenName> = Record<string, BusinessSample<Name>>
 
 const email = 'ann@corp.example'
 const both = { products: ['emailOtp', 'emailMagicLinks'] }
@@ -175,7 +170,8 @@ const arrivalSamples = {
 
 /** Every variant of every screen of business sign-in, as in `samples`. */
 export const businessSamples = {
-  Main: businessMainSamples,
+  Main: { ...businessMainSamples, ...passwordMainSamples },
+  ...passwordSamples,
   EmailMethodSelection: emailMethodSelectionSamples,
   EmailOTPEntry: emailOTPEntrySamples,
   EmailConfirmation: emailConfirmationSamples,

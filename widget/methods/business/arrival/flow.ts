@@ -2,11 +2,19 @@ import {
   afterExpiry,
   type BusinessStartState,
   businessMain,
+  openSessionReset,
   toBusinessError,
 } from '../../../core/business/states.ts'
 import type { Next } from '../../../core/flow.ts'
 import { mayRetry, type Problem } from '../../../core/problem.ts'
-import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
+import {
+  type AnyState,
+  type Feedback,
+  isStart,
+  noFeedback,
+  noProgress,
+  type Progress,
+} from '../../../core/states.ts'
 import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
 
 type State = (Arrival & Feedback) | BusinessStartState
@@ -27,7 +35,10 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
     case 'newLinkPressed':
       // Once a sign-in is in progress, its result must stay visible.
       if (state.checking) return { state }
-      return { state: businessMain(), effect: { method: 'arrival', run: 'forgetLink' } }
+      return {
+        state: { ...businessMain(), progress: noProgress },
+        effect: { method: 'arrival', run: 'forgetLink' },
+      }
     case 'failed':
       return { state: afterFailure(state, event.problem) }
     case 'linkFound':
@@ -36,17 +47,26 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
 }
 
 const open = (state: Arrival & Feedback): Result => ({
-  state: { ...state, checking: true, errorMessage: null },
+  state: {
+    ...state,
+    checking: true,
+    errorMessage: null,
+    ...(state.link.isForPassword && { progress: { ...noProgress, afterSignIn } }),
+  },
   effect: { method: 'arrival', run: 'openLink', link: state.link },
 })
+
+/** The type of the progress only knows the events of consumers. */
+const afterSignIn = openSessionReset as unknown as Progress['afterSignIn']
 
 const elsewhereCodes: readonly string[] = ['pkce_mismatch', 'pkce_expected_code_verifier']
 
 /** A lost connection or a failure of the server keeps the token; a link that can never work leads to a new one. */
 function afterFailure(state: Arrival & Feedback, problem: Problem): State | AnyState {
   const expired = afterExpiry('', problem)
-  if (expired) return expired
+  // What would have followed this sign-in does not follow another one.
+  if (expired) return { ...expired, progress: noProgress }
   if (mayRetry(problem)) return { ...state, checking: false, errorMessage: problem }
   const reason = elsewhereCodes.includes(problem.code) ? 'link_elsewhere' : 'link_used'
-  return toBusinessError(reason)
+  return { ...toBusinessError(reason), progress: noProgress }
 }

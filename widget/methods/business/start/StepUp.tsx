@@ -1,6 +1,6 @@
 import type { BusinessScreenProps } from '../../../core/business/method.ts'
 import type { BusinessMain } from '../../../core/business/states.ts'
-import { findWays } from '../../../core/business/ways.ts'
+import { findWays, offersPassword } from '../../../core/business/ways.ts'
 import type { Feedback } from '../../../core/states.ts'
 import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,7 +8,10 @@ import { FilledText } from '../../../ui/FilledText.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
 import type { StartEvent } from './states.ts'
 
-type Event = StartEvent | { method: 'email'; type: 'wayChosen'; way: 'otp' | 'magic-link' }
+type Event =
+  | StartEvent
+  | { method: 'email'; type: 'wayChosen'; way: 'otp' | 'magic-link' }
+  | { method: 'password'; type: 'opened'; email: string }
 
 /** Main of a visitor whose address is known, and who needs one of the methods that the organization allows. */
 export function StepUp({
@@ -21,6 +24,7 @@ export function StepUp({
 }: BusinessScreenProps<BusinessMain & Feedback, Event>) {
   const { stepUp, organization, busy, chosen, email, errorMessage } = state
   const isVerified = stepUp?.isVerified !== false
+  const ways = findWays(state, settings)
   return (
     <Frame
       title={
@@ -39,7 +43,7 @@ export function StepUp({
       </p>
       <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
       <div className="lw-ways">
-        {findWays(state, settings).map((way, index) => (
+        {ways.map((way, index) => (
           <Button
             key={way}
             kind={index === 0 ? 'primary' : 'secondary'}
@@ -50,6 +54,16 @@ export function StepUp({
             {t(`business.way.${way}`)}
           </Button>
         ))}
+        {offersPassword(state, settings) && (
+          <Button
+            kind={ways.length === 0 ? 'primary' : 'secondary'}
+            busy={busy === 'password'}
+            disabled={busy !== null}
+            onPress={() => send({ method: 'password', type: 'opened', email })}
+          >
+            {t('business.way.password')}
+          </Button>
+        )}
       </div>
     </Frame>
   )

@@ -8,7 +8,7 @@ import {
   submitAddress,
   toBusinessError,
 } from '../../../core/business/states.ts'
-import { findWays } from '../../../core/business/ways.ts'
+import { findWays, offersPassword } from '../../../core/business/ways.ts'
 import type { Next } from '../../../core/flow.ts'
 import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
 import type { LoggedIn, StartEffect, StartEvent, StartScreen } from './states.ts'
@@ -37,10 +37,18 @@ function fromMain(state: BusinessStartState, event: StartEvent, settings: Busine
       if (!organization) return { state: toBusinessError('organization_unknown', state.email) }
       const { search: _, isSubmitted, ...main } = state
       const next = { ...main, busy: null, organization }
-      if (findWays(next, settings).length === 0)
+      const [way] = findWays(next, settings)
+      if (!way && !offersPassword(next, settings))
         return { state: toBusinessError('no_method', state.email, organization.name) }
       return isSubmitted
-        ? { state: next, effect: { method: 'widget', run: 'load', event: submitAddress(state.email) } }
+        ? {
+            state: next,
+            effect: {
+              method: 'widget',
+              run: 'load',
+              event: submitAddress(way ? 'email' : 'password', state.email),
+            },
+          }
         : { state: next }
     }
     case 'searchFailed': {
@@ -64,7 +72,10 @@ export function enterStart(state: AnyState, event: StartEvent): Result {
     case 'entered':
       return afterEntering(event.entered, event.by)
     case 'sessionFound':
-      return { state: toLoggedIn(event.organization) }
+      return {
+        state: toLoggedIn(event.organization),
+        ...(event.by && { effect: { method: 'start', run: 'finish', by: event.by } }),
+      }
     default:
       return { state }
   }

@@ -13,6 +13,7 @@ export async function performStart(
     output({ type: 'completed', method: by, session })
     return { method: 'session', type: 'signedIn', by }
   }
+  if (effect.run === 'finish') return { method: 'session', type: 'signedIn', by: effect.by }
   const organization = await provider().organizations.find(settings().organizationSlug, signal)
   return { method: 'start', type: 'organizationFound', organization }
 }

@@ -15,7 +15,11 @@ export type StartScreen = LoggedIn | BusinessError
 export type StartEvent = { method: 'start' } & (
   | { type: 'entered'; entered: Entered; by: SignInBy }
   /** A session exists already. */
-  | { type: 'sessionFound'; organization: Organization | null }
+  | {
+      type: 'sessionFound'
+      organization: Organization | null /** What ends with this screen, if anything. */
+      by?: SignInBy
+    }
   /** The page is that of one organization. */
   | { type: 'opened' }
   | { type: 'organizationFound'; organization: TargetOrganization | null }
@@ -27,4 +31,6 @@ export type StartEvent = { method: 'start' } & (
 export type StartEffect = { method: 'start' } & (
   | { run: 'complete'; session: Session; by: SignInBy }
   | { run: 'search' }
+  /** The page has the session already. */
+  | { run: 'finish'; by: SignInBy }
 )

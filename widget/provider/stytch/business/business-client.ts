@@ -12,6 +12,7 @@ import {
   forgetBusinessSession,
   optionsFor,
 } from './internals.ts'
+import { createMemberPasswords } from './passwords.ts'
 import { toDiscovered, toEntered, toOrganization, toTarget } from './responses.ts'
 import { findSlug } from './slug-pattern.ts'
 
@@ -134,6 +135,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
           }),
         ),
     },
+    passwords: createMemberPasswords(client, enter),
     organizations: {
       find: (slug) =>
         convertErrors(async () => {

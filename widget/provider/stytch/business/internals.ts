@@ -1,5 +1,6 @@
 import type { StytchB2BClient } from '@stytch/vanilla-js/b2b/headless'
 import type { StytchClient } from '@stytch/vanilla-js/headless'
+import type { LudsRules } from '../../../core/provider/passwords.ts'
 import { followVisitorClock, forgetSession, optionsFor } from '../internals.ts'
 
 export { optionsFor }
@@ -7,8 +8,16 @@ export { optionsFor }
 /** Like `internals.ts`, for the vendor's client for businesses. */
 const internalsKey = Symbol.for('stytch__internal_b2b')
 
-type Bootstrap = { projectName?: string | null; emailDomains?: string[]; slugPattern?: string | null }
-type Internals = { bootstrap: { getSync(): Bootstrap; getAsync(): Promise<Bootstrap> } }
+type Bootstrap = {
+  projectName?: string | null
+  emailDomains?: string[]
+  slugPattern?: string | null
+  passwordConfig?: { ludsComplexity: number; ludsMinimumCount: number } | null
+}
+type Internals = {
+  bootstrap: { getSync(): Bootstrap; getAsync(): Promise<Bootstrap> }
+  searchManager: { searchMember(email: string, organizationId: string): Promise<{ member: object | null }> }
+}
 
 const internalsOf = (client: StytchB2BClient): Internals =>
   (client as unknown as Record<symbol, Internals>)[internalsKey] as Internals
@@ -38,3 +47,21 @@ export function findBusinessSender(client: StytchB2BClient): string | null {
   // The client's built-in defaults have the vendor's domain and no project name.
   return (projectName !== null && emailDomains.length === 1 && emailDomains[0]) || null
 }
+
+/** The project's rules for passwords by kinds of characters and length; null if it has none. */
+export async function findMemberRules(client: StytchB2BClient): Promise<LudsRules | null> {
+  const { projectName, passwordConfig } = await internalsOf(client).bootstrap.getAsync()
+  // The client's built-in defaults have no project name.
+  if (projectName === null) throw new TypeError('The configuration of the project could not be fetched.')
+  return passwordConfig
+    ? { minimumCount: passwordConfig.ludsMinimumCount, complexity: passwordConfig.ludsComplexity }
+    : null
+}
+
+/** Whether an address belongs to a member of an organization. The client has no public method for this call. */
+export const searchMember = async (
+  client: StytchB2BClient,
+  email: string,
+  organizationId: string,
+): Promise<boolean> =>
+  (await internalsOf(client).searchManager.searchMember(email, organizationId)).member !== null

@@ -1,0 +1,8 @@
+import type { BusinessScreenName, BusinessState } from '../../../../widget/app/business/states.ts'
+
+/** One variant of a screen of business sign-in: its state and the host's configuration. */
+export type BusinessSample<Name extends BusinessScreenName = BusinessScreenName> = {
+  state: Extract<BusinessState, { screen: Name }>
+  config?: object
+}
+export type Samples<Name extends BusinessScreenName> = Record<string, BusinessSample<Name>>

@@ -4,6 +4,7 @@ import { later } from '#languages/en/widget/later.ts'
 import { link } from '#languages/en/widget/link.ts'
 import { password } from '#languages/en/widget/password.ts'
 import { secondFactor } from '#languages/en/widget/second-factor.ts'
+import { secondStep } from '#languages/en/widget/second-step.ts'
 import { businessTables } from '#languages/widget.ts'
 import { languages } from '../widget/app/languages.ts'
 import { createTables } from '../widget/app/tables.ts'
@@ -15,7 +16,7 @@ export const tables = createTables(
       language,
       async () => {
         const [table, more] = await Promise.all([load(), businessTables[language as 'de']()])
-        return { ...table, ...more.business }
+        return { ...table, ...more.business, ...more.secondStep }
       },
     ]),
   ),
@@ -26,3 +27,4 @@ tables.add(link)
 tables.add(password)
 tables.add(secondFactor)
 tables.add(business)
+tables.add(secondStep)

@@ -1,6 +1,8 @@
 import type { business as en } from '../en/widget/business.ts'
 import { translationOf } from '../text.ts'
 
+export { secondStep } from './widget-second-step.ts'
+
 /** German: the business sign-in of the widget. */
 export const business = translationOf<typeof en, 'de'>()({
   'business.continue_to': 'Weiter zu {organization}',

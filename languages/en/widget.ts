@@ -6,6 +6,7 @@ import { later } from './widget/later.ts'
 import { link } from './widget/link.ts'
 import { password } from './widget/password.ts'
 import { secondFactor } from './widget/second-factor.ts'
+import type { secondStep } from './widget/second-step.ts'
 
 /**
  * Every text of the widget for consumers. `error.` keys are looked up by error code. The widget loads the parts
@@ -13,6 +14,8 @@ import { secondFactor } from './widget/second-factor.ts'
  */
 export const en = { ...first, ...later, ...link, ...password, ...additional, ...secondFactor, ...warnings }
 
-export type MessageKey = keyof typeof en | keyof typeof business
+export type MessageKey = keyof typeof en | keyof typeof business | keyof typeof secondStep
 /** The texts in one language. Those of business sign-in are there once it has loaded. */
-export type Messages = Record<keyof typeof en, string> & { [Key in keyof typeof business]?: string }
+export type Messages = Record<keyof typeof en, string> & {
+  [Key in keyof typeof business | keyof typeof secondStep]?: string
+}

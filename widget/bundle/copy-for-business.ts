@@ -15,9 +15,11 @@ const isBusiness = (id: string) => /\/widget\/(methods|app|provider\/stytch)\/bu
 const copied = [
   /\/node_modules\/@stytch\//,
   /\/widget\/provider\/stytch\/[\w-]+\.ts$/,
-  /\/widget\/screens\/(CodeEntry|EmailSent)\.tsx$/,
+  /\/widget\/screens\/(CodeEntry|EmailSent|PhoneForm)\.tsx$/,
+  /\/widget\/screens\/second-factor\.css\?inline$/,
+  /\/widget\/ui\/(QrCode\.tsx|PhoneField\.tsx|phone\.css\?inline)$/,
   /\/widget\/ui\/(Inboxes\.tsx|inboxes\.css\?inline)$/,
-  /\/widget\/core\/inboxes\.ts$/,
+  /\/widget\/core\/(inboxes|countries|parse-phone|phone-typing)\.ts$/,
   /\/languages\/en\/widget\/link\.ts$/,
   /\/contract\/social-provider-titles\.ts$/,
 ]

@@ -15,7 +15,11 @@ import { tables } from './texts.ts'
 
 const kind = createLazy(
   fetchChunk(
-    () => import('./business-kind.ts'),
+    // A named import, without a namespace object, because another chunk imports modules of this one.
+    async () => {
+      const { kind } = await import('./business-kind.ts')
+      return { kind }
+    },
     ({ kind }) => kind,
   ),
 )
@@ -31,7 +35,10 @@ const languages = new Map(
   Object.entries(businessTables).map(([language, load]) => [
     language,
     createLazy(
-      fetchChunk<{ business: Partial<Messages> }, Partial<Messages>>(load, ({ business }) => business),
+      fetchChunk<{ business: Partial<Messages>; secondStep: Partial<Messages> }, Partial<Messages>>(
+        load,
+        ({ business, secondStep }) => ({ ...business, ...secondStep }),
+      ),
     ),
   ]),
 )

@@ -5,13 +5,15 @@ import { defaultCountry, guessCountry, listCountries } from '../core/countries.t
 import { formatTyping, type Stroke } from '../core/phone-typing.ts'
 import type { TypedPhone } from '../core/phones.ts'
 import type { BlockProps } from '../core/screen.ts'
+import type { Settings } from '../core/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 
 /** How long live formatting waits for the phone metadata. */
 const timeoutMs = 10_000
 
-type Props = Pick<BlockProps<never>, 't' | 'settings' | 'locale' | 'languages' | 'phones'> & {
+type Props = Pick<BlockProps<never>, 't' | 'locale' | 'languages' | 'phones'> & {
+  settings: Pick<Settings, 'products'> & { otp: Pick<Settings['otp'], 'guessCountry'> }
   /** As last submitted, or null. */
   phone: TypedPhone | null
   submit: string

@@ -8,6 +8,7 @@ import { arrival } from '../../methods/business/arrival/method.tsx'
 import { discovery } from '../../methods/business/discovery/method.tsx'
 import { email } from '../../methods/business/email/method.tsx'
 import { toPending } from '../../methods/business/email/pending.ts'
+import { toPendingStep } from '../../methods/business/second-step/pending.ts'
 import { start } from '../../methods/business/start/method.tsx'
 import type { Kind } from '../kind.ts'
 import type { AnyMethod } from '../methods.ts'
@@ -16,7 +17,13 @@ import { businessSession } from './session.ts'
 /** English: the texts of links are also those of the consumer. */
 const texts = { ...link, ...business }
 
-const methods: Record<BusinessMethodName, unknown> = { start, email, discovery, arrival }
+/** The second step is a chunk that is fetched when it is needed. */
+const methods: Record<Exclude<BusinessMethodName, 'second-step'>, unknown> = {
+  start,
+  email,
+  discovery,
+  arrival,
+}
 const names = Object.keys(methods) as unknown as ReturnType<Kind['methodsOf']>
 
 /**
@@ -37,7 +44,7 @@ export const businessKind: Omit<Kind, 'createResume'> & {
   session: businessSession as unknown as AnyMethod,
   productMethodsOf: () => [],
   methodsOf: () => names,
-  toPending,
+  toPending: (state) => toPending(state) ?? toPendingStep(state),
   listUnknownKeys: async () => [],
   createProvider: createLazyBusinessProvider as unknown as Kind['createProvider'],
   findOrganization: (provider) => (provider as unknown as BusinessProvider).organization(),

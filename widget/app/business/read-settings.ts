@@ -1,3 +1,4 @@
+import { secondStepProducts } from '../../core/business/second-step.ts'
 import { type BusinessSettings, businessFlows, businessProducts } from '../../core/business/settings.ts'
 import type { Mistake } from '../mistakes.ts'
 import { optional } from '../read-settings.ts'
@@ -59,6 +60,10 @@ export function readBusinessSettings(
         flag(root.directCreateOrganizationForNoMembership, 'directCreateOrganizationForNoMembership') ??
         false,
       canCreate: !(flag(root.disableCreateOrganization, 'disableCreateOrganization') ?? false),
+    },
+    secondStep: {
+      ...optional('include', list(root.mfaProductInclude, 'mfaProductInclude', secondStepProducts)),
+      order: list(root.mfaProductOrder, 'mfaProductOrder', secondStepProducts) ?? [],
     },
     ...opened.readShared(),
   }

@@ -1,6 +1,8 @@
 import type { MemberLink } from '../../core/business/organizations.ts'
 import type { ArrivalEvent } from '../../methods/business/arrival/states.ts'
 import type { EmailEvent } from '../../methods/business/email/states.ts'
+import { isPendingStep } from '../../methods/business/second-step/pending.ts'
+import type { SecondStepEvent } from '../../methods/business/second-step/states.ts'
 import type { ResumeDeps } from '../resume.ts'
 
 type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> & {
@@ -28,11 +30,13 @@ export function createBusinessResume({ clock, store, pageURL, resetRequested, fi
     return { method: 'arrival', type: 'linkFound', link, autoContinue }
   }
 
-  function findPendingCode(): EmailEvent | undefined {
+  function findPendingCode(): EmailEvent | SecondStepEvent | undefined {
     if (isStoreRead) return undefined
     isStoreRead = true
     const stored = store.read()
-    return stored === undefined ? undefined : { method: 'email', type: 'resumed', stored, at: clock.now() }
+    if (stored === undefined) return undefined
+    const method = isPendingStep(stored) ? 'second-step' : 'email'
+    return { method, type: 'resumed', stored, at: clock.now() }
   }
 
   return () => findArrival() ?? findPendingCode()

@@ -1,4 +1,5 @@
 import type { Session } from '../provider/sessions.ts'
+import type { MissingSecondStep } from './second-step.ts'
 
 /** An organization, as its visitors see it. */
 export type Organization = {
@@ -49,7 +50,7 @@ export type Entered =
       methods: readonly AllowedMethod[]
     }
   /** The organization requires a second step. */
-  | { result: 'secondStepMissing'; organization: Organization; email: string }
+  | ({ result: 'secondStepMissing' } & MissingSecondStep)
 
 /** How the visitor proved an address or signed in, as the page learns it from `lw-authenticated`. */
 export type SignInBy = 'otp' | 'magic-link'

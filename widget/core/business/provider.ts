@@ -1,5 +1,6 @@
 import type { AuthProvider } from '../provider/auth-provider.ts'
 import type { Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
+import type { SecondStepProvider } from './second-step.ts'
 
 /** The backend of the widget for businesses, in parts. A part rejects a call as those of `AuthProvider` do. */
 export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName' | 'log'> & {
@@ -9,6 +10,7 @@ export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName'
   links: MemberLinkProvider
   discovery: DiscoveryProvider
   organizations: OrganizationProvider
+  secondSteps: SecondStepProvider
 }
 
 export type EmailProvider = {

@@ -1,13 +1,16 @@
 import { business } from '#languages/en/widget/business.ts'
+import { secondStep as secondStepTexts } from '#languages/en/widget/second-step.ts'
 import { en } from '#languages/en/widget.ts'
 import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
 import { businessKind } from '../../../../widget/app/business/kind.ts'
 import { readBusinessSettings } from '../../../../widget/app/business/read-settings.ts'
-import type { Methods } from '../../../../widget/app/methods.ts'
+import type { AnyMethod, Methods } from '../../../../widget/app/methods.ts'
 import { toSentences } from '../../../../widget/app/mistakes.ts'
+import { loadPhoneMetadata } from '../../../../widget/app/phones.ts'
 import type { State } from '../../../../widget/app/states.ts'
 import type { View } from '../../../../widget/app/view.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
+import { createSecondStep } from '../../../../widget/methods/business/second-step/method.tsx'
 import type { BusinessSample } from './business.ts'
 import { type Look, viewOf } from './view-of.ts'
 
@@ -17,11 +20,21 @@ const attributes = { products: null, flow: null, organizationSlug: null }
 export const readConfig = (config?: object) =>
   readBusinessSettings(config, attributes, 'https://shop.example/')
 
+const metadata = await loadPhoneMetadata()
+const secondStep = createSecondStep({
+  phones: { find: () => metadata, within: async () => metadata },
+  languages: () => [],
+}) as unknown as AnyMethod
+
+/** Finds a method of business sign-in, which has loaded. */
+export const findBusinessMethod = (name: string): AnyMethod =>
+  name === 'second-step' ? secondStep : businessKind.find(name)
+
 /** The methods of business sign-in, all of which have loaded. */
 const methods: Pick<Methods, 'findScreen'> = {
   findScreen(name) {
-    const owner = ['start', 'email', 'discovery', 'arrival']
-      .map((method) => businessKind.find(method))
+    const owner = ['start', 'email', 'discovery', 'arrival', 'second-step']
+      .map(findBusinessMethod)
       .find(({ screens }) => name in screens)
     return owner?.screens[name] as ReturnType<Methods['findScreen']>
   },
@@ -37,6 +50,6 @@ export function viewOfBusiness({ state, config }: BusinessSample, look: Look): V
     methods,
     settings: settings as unknown as Settings,
     warnings: toSentences(mistakes),
-    messages: look.messages ?? { ...en, ...business },
+    messages: look.messages ?? { ...en, ...business, ...secondStepTexts },
   }
 }

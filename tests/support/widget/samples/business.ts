@@ -2,6 +2,7 @@ import type { BusinessScreenName, BusinessState } from '../../../../widget/app/b
 import type { FoundOrganization } from '../../../../widget/core/business/organizations.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
 import { resendWaitMs } from '../default-settings.ts'
+import { openingSamples, secondStepSamples } from './business-second-step.ts'
 import { longEmail, sampleNow } from './sample.ts'
 
 /** One variant of a screen of business sign-in: its state and the host's configuration. */
@@ -183,4 +184,6 @@ export const businessSamples = {
   Arrival: arrivalSamples,
   LoggedIn: loggedInSamples,
   Error: errorSamples,
+  SecondStepOpening: openingSamples,
+  ...secondStepSamples,
 } satisfies { [Name in BusinessScreenName]: Samples<Name> }

@@ -13,6 +13,7 @@ import {
   optionsFor,
 } from './internals.ts'
 import { toDiscovered, toEntered, toOrganization, toTarget } from './responses.ts'
+import { createSecondSteps } from './second-steps.ts'
 import { findSlug } from './slug-pattern.ts'
 
 // One client for each token and API URL, as for consumers: two would compete to refresh the stored session.
@@ -159,5 +160,6 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
           }),
         ),
     },
+    secondSteps: createSecondSteps(client, enter),
   }
 }

@@ -61,7 +61,9 @@ const appEntry = { screen: 'TOTPEntry', signIn: withBoth, checking: false, ...no
 
 const appEntrySamples = {
   'app and phone': { state: appEntry },
-  'first code': { state: { ...appEntry, signIn, enrollment } },
+  'first code': {
+    state: { ...appEntry, signIn, adding: { enrollment, form: 'TOTPEnrollmentQRCode' as const } },
+  },
   checking: { state: { ...appEntry, checking: true } },
   'wrong code': { state: { ...appEntry, errorMessage: ofCode('otp_code_not_found') } },
   'code used': { state: { ...appEntry, errorMessage: ofCode('second_step_code_used') } },

@@ -4,8 +4,8 @@ import type { OpenSignIn, SMSOTPEntry, TOTPEntry } from './states.ts'
 /** What a reload of this tab resumes, if the screen is the entry of a code. The secret of a new app is not stored. */
 export function toPendingStep(state: { screen: string }): object | undefined {
   if (state.screen === 'TOTPEntry') {
-    const { screen, signIn, enrollment } = state as TOTPEntry
-    return { screen, signIn, isAdding: enrollment !== undefined }
+    const { screen, signIn, adding } = state as TOTPEntry
+    return { screen, signIn, isAdding: adding !== undefined }
   }
   if (state.screen !== 'SMSOTPEntry') return undefined
   const { screen, signIn, added, shown, sentAt, expiresAt, resendAt } = state as SMSOTPEntry
@@ -26,7 +26,8 @@ export function findPending(
   const { screen, signIn, isAdding, added, shown, sentAt, expiresAt, resendAt } = record(stored)
   if (!isOpen(signIn) || (signIn.endsAt ?? 0) <= now) return undefined
   if (screen === 'TOTPEntry') {
-    return { screen, signIn, checking: false, ...(isAdding === true && { enrollment: null }), ...noFeedback }
+    const adding = { enrollment: null, form: 'TOTPEnrollmentQRCode' } as const
+    return { screen, signIn, checking: false, ...(isAdding === true && { adding }), ...noFeedback }
   }
   const isSent =
     screen === 'SMSOTPEntry' && typeof shown === 'string' && [sentAt, expiresAt, resendAt].every(isInstant)

@@ -89,14 +89,14 @@ const begin = ({ by }: OpenSignIn, entered: Entered): BusinessBegin => ({
 
 /** The first code of a new app signs in, and then the recovery codes are shown. */
 async function checkApp(effect: EffectOf<'checkApp'>, ports: BusinessPorts, signal: AbortSignal): Result {
-  const { signIn, enrollment } = effect
+  const { signIn, adding } = effect
   const entered = await check('enterAppCode', effect, ports, signal)
-  if (enrollment === undefined || entered.result !== 'signedIn') return begin(signIn, entered)
+  if (!adding || entered.result !== 'signedIn') return begin(signIn, entered)
   // Before the provider reports the session, which would end the screens.
   ports.output({ type: 'completed', method: signIn.by, session: entered.session })
   // After a reload, the provider has the codes. Without them, the sign-in is complete.
   const codes =
-    enrollment?.recoveryCodes ??
+    adding.enrollment?.recoveryCodes ??
     (await ports
       .provider()
       .secondSteps.readRecoveryCodes(signal)

@@ -35,8 +35,8 @@ export type TOTPEnrollment = NewApp &
 export type TOTPEntry = {
   screen: 'TOTPEntry'
   signIn: OpenSignIn
-  /** The app that the code adds. A reload forgets it. Absent: the member has one. */
-  enrollment?: Enrollment | null
+  /** The app that the code adds, and the screen that has shown it. A reload forgets the app. Absent: the member has one. */
+  adding?: { enrollment: Enrollment | null; form: TOTPEnrollment['screen'] }
   checking: boolean
 }
 
@@ -125,7 +125,7 @@ export type SecondStepEffect = { method: 'second-step' } & (
   | { run: 'sendText'; signIn: OpenSignIn; to: TypedPhone | (AddedNumber & { shown: string }) | null }
   /** The provider has sent a code already. */
   | { run: 'noteText' }
-  | { run: 'checkApp'; signIn: OpenSignIn; code: string; enrollment?: Enrollment | null }
+  | ({ run: 'checkApp'; code: string } & Pick<TOTPEntry, 'signIn' | 'adding'>)
   | { run: 'checkText' | 'checkRecovery'; signIn: OpenSignIn; code: string }
   | { run: 'copy'; text: string }
   | { run: 'close'; by: SignInBy }

@@ -13,6 +13,7 @@ import type {
   Result,
   SMSOTPEnrollment,
   SMSOTPEntry,
+  TOTPEnrollment,
 } from './states.ts'
 
 /** How long the provider remembers the first step, by its contract. */
@@ -35,9 +36,13 @@ export const toAdding = (signIn: OpenSignIn, kind: SecondStepKind): Result =>
   kind === 'totp' ? toAppEnrollment(signIn) : { state: toNumberEntry(signIn) }
 
 /** Shows the QR code of an authenticator app, which is created if there is none. */
-export function toAppEnrollment(signIn: OpenSignIn, enrollment: Enrollment | null = null): Result {
+export function toAppEnrollment(
+  signIn: OpenSignIn,
+  enrollment: Enrollment | null = null,
+  screen: TOTPEnrollment['screen'] = 'TOTPEnrollmentQRCode',
+): Result {
   const creating = enrollment === null
-  const state = { screen: 'TOTPEnrollmentQRCode', signIn, enrollment, creating, ...noFeedback } as const
+  const state = { screen, signIn, enrollment, creating, ...noFeedback }
   return creating ? { state, effect: { method: 'second-step', run: 'createApp', signIn } } : { state }
 }
 

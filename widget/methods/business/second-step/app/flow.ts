@@ -26,7 +26,15 @@ export function fromEnrollment(state: TOTPEnrollment & Feedback, event: SecondSt
       }
     case 'continuePressed':
       if (!enrollment) return { state }
-      return { state: { screen: 'TOTPEntry', signIn, enrollment, checking: false, ...noFeedback } }
+      return {
+        state: {
+          screen: 'TOTPEntry',
+          signIn,
+          adding: { enrollment, form: state.screen },
+          checking: false,
+          ...noFeedback,
+        },
+      }
     case 'backPressed':
       return isKey ? toForm('TOTPEnrollmentQRCode') : { state: toPrevious(signIn) }
     case 'failed':
@@ -40,8 +48,7 @@ export function fromEnrollment(state: TOTPEnrollment & Feedback, event: SecondSt
 
 /** A code of the authenticator app. */
 export function fromAppEntry(state: TOTPEntry & Feedback, event: SecondStepEvent): Result {
-  const { signIn, enrollment, checking } = state
-  const isAdding = enrollment !== undefined
+  const { signIn, adding, checking } = state
   switch (event.type) {
     case 'begun':
       return { state: { ...state, signIn: withEnd(signIn, event.at) } }
@@ -54,7 +61,7 @@ export function fromAppEntry(state: TOTPEntry & Feedback, event: SecondStepEvent
           run: 'checkApp',
           signIn,
           code: event.code,
-          ...(isAdding && { enrollment }),
+          ...(adding && { adding }),
         },
       }
     case 'appAdded':
@@ -65,7 +72,7 @@ export function fromAppEntry(state: TOTPEntry & Feedback, event: SecondStepEvent
       return checking || !signIn.enrolled.hasApp ? { state } : { state: toRecoveryEntry(signIn) }
     case 'backPressed':
       if (checking) return { state }
-      return isAdding ? toAppEnrollment(signIn, enrollment) : { state: toPrevious(signIn) }
+      return adding ? toAppEnrollment(signIn, adding.enrollment, adding.form) : { state: toPrevious(signIn) }
     case 'failed':
       return afterFailure(state, event.problem)
     default:
@@ -94,10 +101,10 @@ const texts: Record<string, string> = {
 }
 
 function afterFailure(state: TOTPEntry & Feedback, problem: Problem): Result {
-  const { signIn, enrollment } = state
+  const { signIn, adding } = state
   const ended = afterEnd(signIn, problem)
   if (ended) return { state: ended }
-  if (enrollment !== undefined && lostCodes.includes(problem.code)) {
+  if (adding && lostCodes.includes(problem.code)) {
     const { state: created, ...begun } = toAppEnrollment(signIn)
     return {
       ...begun,

@@ -31,7 +31,8 @@ function fromMain(state: BusinessStartState, event: StartEvent, settings: Busine
     case 'opened':
       if (state.screen !== 'Main' || state.organization || state.search === 'pending') return { state }
       return {
-        state: { ...state, search: 'pending', errorMessage: null },
+        // The reason why a sign-in starts again stays.
+        state: { ...state, search: 'pending', ...(state.search === 'failed' && { errorMessage: null }) },
         effect: { method: 'start', run: 'search' },
       }
     case 'organizationFound': {

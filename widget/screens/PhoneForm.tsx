@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { toAsciiDigits } from '#contract/digits.ts'
-import { toAutoComplete } from '../core/autocomplete.ts'
 import { defaultCountry, guessCountry, listCountries } from '../core/countries.ts'
 import { formatTyping, type Stroke } from '../core/phone-typing.ts'
 import type { TypedPhone } from '../core/phones.ts'
 import type { BlockProps } from '../core/screen.ts'
-import type { Settings } from '../core/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 
@@ -13,7 +11,9 @@ import { PhoneField } from '../ui/PhoneField.tsx'
 const timeoutMs = 10_000
 
 type Props = Pick<BlockProps<never>, 't' | 'locale' | 'languages' | 'phones'> & {
-  settings: Pick<Settings, 'products'> & { otp: Pick<Settings['otp'], 'guessCountry'> }
+  /** Whether the country is guessed from the visitor's languages. */
+  guessesCountry: boolean
+  autoComplete: string
   /** As last submitted, or null. */
   phone: TypedPhone | null
   submit: string
@@ -26,11 +26,11 @@ type Props = Pick<BlockProps<never>, 't' | 'locale' | 'languages' | 'phones'> & 
 }
 
 /** The form for a phone number with its country, which is formatted while it is typed. */
-export function PhoneForm({ t, settings, locale, languages, phones, phone, ...props }: Props) {
-  const { submit, error, busy, blocked, onSubmit } = props
+export function PhoneForm({ t, locale, languages, phones, phone, ...props }: Props) {
+  const { guessesCountry, autoComplete, submit, error, busy, blocked, onSubmit } = props
   const countries = useMemo(() => listCountries(locale), [locale])
   const [country, setCountry] = useState(
-    () => phone?.country ?? (settings.otp.guessCountry ? guessCountry(locale, languages()) : defaultCountry),
+    () => phone?.country ?? (guessesCountry ? guessCountry(locale, languages()) : defaultCountry),
   )
   const callingCodeOf = (code: string) => countries.find((entry) => entry.code === code)?.callingCode ?? ''
   const field = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ export function PhoneForm({ t, settings, locale, languages, phones, phone, ...pr
         country={country}
         typed={phone?.typed ?? ''}
         error={error}
-        autoComplete={toAutoComplete('tel-national', settings)}
+        autoComplete={autoComplete}
         readOnly={blocked}
         onCountry={(code) => {
           choose(code)

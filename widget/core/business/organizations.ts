@@ -1,5 +1,4 @@
 import type { Session } from '../provider/sessions.ts'
-import type { MissingSecondStep } from './second-step.ts'
 
 /** An organization, as its visitors see it. */
 export type Organization = {
@@ -37,6 +36,24 @@ export type FoundOrganization = Organization & {
 
 /** The organizations of an address that the visitor has proved. */
 export type Discovered = { email: string; organizations: readonly FoundOrganization[] }
+
+/** The kinds of second steps, in the provider's names. */
+export type SecondStepKind = 'totp' | 'sms_otp'
+
+/** What a sign-in to an organization still needs after its first step. */
+export type MissingSecondStep = {
+  organization: Organization
+  memberId: string
+  email: string
+  /** The kinds that the organization allows; absent: all. */
+  allowed?: readonly SecondStepKind[]
+  /** What the member can use. Without a number and an app, the member adds one of them first. */
+  enrolled: { phoneNumber: string; hasApp: boolean }
+  /** The kind that the member prefers; absent: none. */
+  preferred?: SecondStepKind
+  /** The response has sent a code by text message. */
+  isCodeSent: boolean
+}
 
 /** The result of a sign-in to an organization: a session, or what is missing. */
 export type Entered =

@@ -1,27 +1,9 @@
 import type { Enrollment } from '../provider/second-factor.ts'
-import type { Entered, Organization } from './organizations.ts'
-
-/** The kinds of second steps, in the provider's names. */
-export type SecondStepKind = 'totp' | 'sms_otp'
+import type { Entered } from './organizations.ts'
 
 /** The products of a tag that are second steps, in the provider's names. */
 export const secondStepProducts = ['totp', 'smsOtp'] as const
 export type SecondStepProduct = (typeof secondStepProducts)[number]
-
-/** What a sign-in to an organization still needs after its first step. */
-export type MissingSecondStep = {
-  organization: Organization
-  memberId: string
-  email: string
-  /** The kinds that the organization allows; absent: all. */
-  allowed?: readonly SecondStepKind[]
-  /** What the member can use. Without a number and an app, the member adds one of them first. */
-  enrolled: { phoneNumber: string; hasApp: boolean }
-  /** The kind that the member prefers; absent: none. */
-  preferred?: SecondStepKind
-  /** The response has sent a code by text message. */
-  isCodeSent: boolean
-}
 
 /** The member of a call. The provider's client adds the intermediate session of the sign-in. */
 type OfMember = { organizationId: string; memberId: string }

@@ -4,11 +4,11 @@ import type {
   AllowedMethod,
   Discovered,
   Entered,
+  MissingSecondStep,
   Organization,
   SignInBy,
   TargetOrganization,
 } from './organizations.ts'
-import type { MissingSecondStep } from './second-step.ts'
 
 /** A part of business sign-in with its own screens. */
 export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival' | 'second-step'

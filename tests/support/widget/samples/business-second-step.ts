@@ -1,11 +1,14 @@
+import type { BusinessScreenName, BusinessState } from '../../../../widget/app/business/states.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
-import type { SecondStepScreen } from '../../../../widget/methods/business/second-step/states.ts'
 import { qrCode } from '../../../../widget/testing/parts/qr-code.ts'
 import { resendWaitMs } from '../default-settings.ts'
-import type { BusinessSample } from './business.ts'
 import { sampleNow } from './sample.ts'
 
-type Samples<Name extends SecondStepScreen['screen']> = Record<string, BusinessSample<Name>>
+/** Without a configuration, which no screen of the second step reads. */
+type Samples<Name extends BusinessScreenName> = Record<
+  string,
+  { state: Extract<BusinessState, { screen: Name }> }
+>
 
 const organization = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
 const signIn = {
@@ -176,4 +179,4 @@ const opening = {
 export const openingSamples = {
   loading: { state: opening },
   unreachable: { state: { ...opening, errorMessage: unreachable } },
-} satisfies Record<string, BusinessSample<'SecondStepOpening'>>
+} satisfies Samples<'SecondStepOpening'>

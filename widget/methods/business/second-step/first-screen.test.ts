@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#support/widget/samples/business-view.ts'
-import type { MissingSecondStep } from '../../../core/business/second-step.ts'
+import type { MissingSecondStep } from '../../../core/business/organizations.ts'
 import { toFirstScreen } from './first-screen.ts'
 
 const organization = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }

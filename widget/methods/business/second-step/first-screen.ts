@@ -1,4 +1,5 @@
-import type { SecondStepKind, SecondStepProduct } from '../../../core/business/second-step.ts'
+import type { SecondStepKind } from '../../../core/business/organizations.ts'
+import type { SecondStepProduct } from '../../../core/business/second-step.ts'
 import type { BusinessSettings } from '../../../core/business/settings.ts'
 import { type RequireSecondStep, toBusinessError } from '../../../core/business/states.ts'
 import type { OpenSignIn, Result } from './states.ts'

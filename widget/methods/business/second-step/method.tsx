@@ -1,5 +1,6 @@
 import type { BusinessMethod } from '../../../core/business/method.ts'
-import { TOTPEnrollmentManual, TOTPEnrollmentQRCode } from './app/TOTPEnrollment.tsx'
+import { TOTPEnrollmentManual } from './app/TOTPEnrollmentManual.tsx'
+import { TOTPEnrollmentQRCode } from './app/TOTPEnrollmentQRCode.tsx'
 import { TOTPEntry } from './app/TOTPEntry.tsx'
 import { enterSecondStep, secondStepStep } from './flow.ts'
 import { MFAEnrollmentSelection } from './MFAEnrollmentSelection.tsx'
@@ -8,7 +9,7 @@ import type { PhoneNeeds } from './props.ts'
 import { RecoveryCodeEntry } from './recovery/RecoveryCodeEntry.tsx'
 import { RecoveryCodeSave } from './recovery/RecoveryCodeSave.tsx'
 import type { SecondStepEffect, SecondStepEvent, SecondStepScreen } from './states.ts'
-import { createSMSOTPEnrollment } from './text-message/SMSOTPEnrollment.tsx'
+import { createNumberScreen } from './text-message/create-number-screen.tsx'
 import { SMSOTPEntry } from './text-message/SMSOTPEntry.tsx'
 
 /** Creates the second step of a sign-in: authenticator apps, text messages and recovery codes. */
@@ -20,7 +21,7 @@ export const createSecondStep = (
     TOTPEnrollmentQRCode,
     TOTPEnrollmentManual,
     TOTPEntry,
-    SMSOTPEnrollment: createSMSOTPEnrollment(needs),
+    SMSOTPEnrollment: createNumberScreen(needs),
     SMSOTPEntry,
     RecoveryCodeEntry,
     RecoveryCodeSave,

@@ -1,5 +1,9 @@
-import type { Organization, SignInBy } from '../../../core/business/organizations.ts'
-import type { MissingSecondStep, SecondStepKind } from '../../../core/business/second-step.ts'
+import type {
+  MissingSecondStep,
+  Organization,
+  SecondStepKind,
+  SignInBy,
+} from '../../../core/business/organizations.ts'
 import type { RequireSecondStep } from '../../../core/business/states.ts'
 import type { Next } from '../../../core/flow.ts'
 import type { TypedPhone } from '../../../core/phones.ts'

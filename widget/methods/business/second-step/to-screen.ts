@@ -1,4 +1,4 @@
-import type { SecondStepKind } from '../../../core/business/second-step.ts'
+import type { SecondStepKind } from '../../../core/business/organizations.ts'
 import { afterExpiry, businessMain } from '../../../core/business/states.ts'
 import { isOfEndedSession } from '../../../core/ended-session.ts'
 import type { TypedPhone } from '../../../core/phones.ts'

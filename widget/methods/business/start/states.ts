@@ -1,10 +1,10 @@
 import type {
   Entered,
+  MissingSecondStep,
   Organization,
   SignInBy,
   TargetOrganization,
 } from '../../../core/business/organizations.ts'
-import type { MissingSecondStep } from '../../../core/business/second-step.ts'
 import type { BusinessError, LoggedIn } from '../../../core/business/states.ts'
 import type { Problem } from '../../../core/problem.ts'
 import type { Session } from '../../../core/provider/sessions.ts'

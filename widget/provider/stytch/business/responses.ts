@@ -4,9 +4,9 @@ import type {
   Entered,
   FoundOrganization,
   Organization,
+  SecondStepKind,
   TargetOrganization,
 } from '../../../core/business/organizations.ts'
-import type { SecondStepKind } from '../../../core/business/second-step.ts'
 
 /** The parts of the vendor's responses that the widget uses. Its types are unions by the format of the tokens. */
 type OrganizationRecord = {

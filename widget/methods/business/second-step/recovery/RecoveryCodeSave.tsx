@@ -49,7 +49,7 @@ export function RecoveryCodeSave({ state, send, t, toText, now }: SecondStepProp
           </a>
         </div>
         <label className="lw-text" part="text">
-          <input type="checkbox" name="written-down" onChange={keep} /> {t('second_step.codes.written')}
+          <input type="checkbox" name="written-down" onClick={keep} /> {t('second_step.codes.written')}
         </label>
         <Button disabled={!isKept} onPress={() => send({ method: 'second-step', type: 'savedPressed' })}>
           {t('second_step.codes.saved')}

@@ -3,8 +3,8 @@ import { ProblemBanner } from '../../../../screens/ProblemBanner.tsx'
 import { Frame } from '../../../../ui/Frame.tsx'
 import type { PhoneNeeds, SecondStepProps } from '../props.ts'
 
-/** The form for the phone number to which codes are sent. */
-export const createSMSOTPEnrollment = (needs: PhoneNeeds) =>
+/** Creates the screen with the form for the phone number to which codes are sent. */
+export const createNumberScreen = (needs: PhoneNeeds) =>
   function SMSOTPEnrollment({ state, send, t, toText, now, settings }: SecondStepProps<'SMSOTPEnrollment'>) {
     const { phone, sending, errorMessage } = state
     const ofField = errorMessage?.field === 'phone'
@@ -18,7 +18,8 @@ export const createSMSOTPEnrollment = (needs: PhoneNeeds) =>
           {...needs}
           t={t}
           locale={settings.locale}
-          settings={{ otp: { guessCountry: true }, products: [] }}
+          autoComplete="tel-national"
+          guessesCountry
           phone={phone}
           submit={t('second_step.phone.submit')}
           error={ofField ? toText(errorMessage) : undefined}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { toAsciiDigits } from '#contract/digits.ts'
-import { defaultCountry, guessCountry, listCountries } from '../core/countries.ts'
+import { defaultCountry, findLikelyCountry, listCountries } from '../core/countries.ts'
 import { formatTyping, type Stroke } from '../core/phone-typing.ts'
 import type { TypedPhone } from '../core/phones.ts'
 import type { BlockProps } from '../core/screen.ts'
@@ -30,7 +30,7 @@ export function PhoneForm({ t, locale, languages, phones, phone, ...props }: Pro
   const { guessesCountry, autoComplete, submit, error, busy, blocked, onSubmit } = props
   const countries = useMemo(() => listCountries(locale), [locale])
   const [country, setCountry] = useState(
-    () => phone?.country ?? (guessesCountry ? guessCountry(locale, languages()) : defaultCountry),
+    () => phone?.country ?? (guessesCountry ? findLikelyCountry(locale, languages()) : defaultCountry),
   )
   const callingCodeOf = (code: string) => countries.find((entry) => entry.code === code)?.callingCode ?? ''
   const field = useRef<HTMLInputElement>(null)

@@ -54,6 +54,15 @@ export const businessTitles: Record<BusinessScreenName, `Business/${string}`> = 
   Arrival: 'Business/Link opened',
   LoggedIn: 'Business/Signed in',
   Error: 'Business/Problem',
+  SecondStepOpening: 'Business/Second step is loading',
+  MFAEnrollmentSelection: 'Business/Choose a second step',
+  TOTPEnrollmentQRCode: 'Business/Scan a QR code',
+  TOTPEnrollmentManual: 'Business/Copy the key of an app',
+  TOTPEntry: 'Business/Enter a code of an app',
+  SMSOTPEnrollment: 'Business/Add a phone number',
+  SMSOTPEntry: 'Business/Enter a texted code',
+  RecoveryCodeEntry: 'Business/Enter a recovery code',
+  RecoveryCodeSave: 'Business/Save recovery codes',
 }
 
 /** A name in sentence case: `fileShared` is "File shared", `wrong code` is "Wrong code". */

@@ -6,6 +6,7 @@ import { later } from '#languages/en/widget/later.ts'
 import { link } from '#languages/en/widget/link.ts'
 import { password } from '#languages/en/widget/password.ts'
 import { secondFactor } from '#languages/en/widget/second-factor.ts'
+import { secondStep } from '#languages/en/widget/second-step.ts'
 import { businessTables } from '#languages/widget.ts'
 import { languages } from '../widget/app/languages.ts'
 import { createTables } from '../widget/app/tables.ts'
@@ -17,7 +18,7 @@ export const tables = createTables(
       language,
       async () => {
         const [table, more] = await Promise.all([load(), businessTables[language as 'de']()])
-        return { ...table, ...more.business }
+        return { ...table, ...more.business, ...more.secondStep }
       },
     ]),
   ),
@@ -27,4 +28,4 @@ tables.add(additional)
 tables.add(link)
 tables.add(password)
 tables.add(secondFactor)
-tables.add({ ...businessFirst, ...business, ...businessPassword })
+tables.add({ ...businessFirst, ...business, ...businessPassword, ...secondStep })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { widget as arWidget } from './ar/widget.ts'
-import { business as arBusiness } from './ar/widget-business.ts'
+import { business as arBusiness, secondStep as arSecondStep } from './ar/widget-business.ts'
 import { widget as deWidget } from './de/widget.ts'
-import { business as deBusiness } from './de/widget-business.ts'
+import { business as deBusiness, secondStep as deSecondStep } from './de/widget-business.ts'
 import { authenticated } from './en/portal/authenticated.ts'
 import { baker } from './en/portal/baker.ts'
 import { dashboard } from './en/portal/dashboard.ts'
@@ -11,6 +11,7 @@ import { notice } from './en/portal/notice.ts'
 import { business as enBusiness } from './en/widget/business.ts'
 import { businessFirst } from './en/widget/business-first.ts'
 import { businessPassword } from './en/widget/business-password.ts'
+import { secondStep as enSecondStep } from './en/widget/second-step.ts'
 import { en as enWidget } from './en/widget.ts'
 import { pluralCategories } from './locales.ts'
 import { infoPages } from './pages.ts'
@@ -35,7 +36,7 @@ const loadPortal = async (language: 'de' | 'ar') => {
 }
 
 const english = {
-  widget: { ...enWidget, ...enBusiness, ...businessFirst, ...businessPassword },
+  widget: { ...enWidget, ...enBusiness, ...businessFirst, ...businessPassword, ...enSecondStep },
   portal: { ...first, ...authenticated, ...dashboard, ...baker, ...notice },
   pages: infoPages.en,
   sentences: sentenceTables.en,
@@ -43,14 +44,14 @@ const english = {
 }
 const translations = {
   de: {
-    widget: { ...deWidget, ...deBusiness },
+    widget: { ...deWidget, ...deBusiness, ...deSecondStep },
     portal: await loadPortal('de'),
     pages: infoPages.de,
     sentences: sentenceTables.de,
     ...messages.de,
   },
   ar: {
-    widget: { ...arWidget, ...arBusiness },
+    widget: { ...arWidget, ...arBusiness, ...arSecondStep },
     portal: await loadPortal('ar'),
     pages: infoPages.ar,
     sentences: sentenceTables.ar,

@@ -1,6 +1,7 @@
 import type { business as en } from '../en/widget/business.ts'
 import type { businessFirst } from '../en/widget/business-first.ts'
 import type { businessPassword } from '../en/widget/business-password.ts'
+import type { secondStep as enSecondStep } from '../en/widget/second-step.ts'
 import { translationOf } from '../text.ts'
 
 /** Arabic: the business sign-in of the widget. */
@@ -76,4 +77,47 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
     'مرّت أكثر من خمس دقائق على تسجيل دخولك. اطلب رابطًا لتعيين كلمة مرور.',
   'error.cross_org_passwords_not_enabled':
     'تخص كلمة المرور هنا مؤسسة واحدة. استخدمها في صفحة مؤسستك، أو سجّل الدخول بطريقة أخرى.',
+})
+
+/** Arabic: the second step of business sign-in. */
+export const secondStep = translationOf<typeof enSecondStep, 'ar'>()({
+  'second_step.choose.title': 'إضافة خطوة ثانية',
+  'second_step.choose.text': 'تحمي {organization} الحسابات بخطوة ثانية.',
+  'second_step.choose.totp': 'تطبيق المصادقة',
+  'second_step.choose.sms_otp': 'رسالة نصية',
+  'second_step.qr.title': 'امسح رمز QR',
+  'second_step.qr.text': 'افتح تطبيق المصادقة وامسح الرمز.',
+  'second_step.qr.label': 'رمز QR لتطبيق المصادقة',
+  'second_step.qr.loading': 'جارٍ إنشاء رمز QR...',
+  'second_step.qr.manual': 'إدخال الرمز يدويًا',
+  'second_step.manual.title': 'أدخل هذا الرمز في تطبيقك',
+  'second_step.manual.qr': 'عرض رمز QR',
+  'second_step.copy': 'نسخ',
+  'second_step.copied': 'تم النسخ',
+  'second_step.continue': 'متابعة',
+  'second_step.totp.title': 'أدخل رمز التحقق',
+  'second_step.totp.text': 'أدخل الرمز المكوّن من 6 أرقام من تطبيق المصادقة.',
+  'second_step.totp.code': 'رمز التحقق',
+  'second_step.totp.text_me': 'إرسال رمز برسالة نصية بدلًا من ذلك',
+  'second_step.totp.backup': 'استخدام رمز احتياطي',
+  'second_step.checking': 'جارٍ التحقق من الرمز...',
+  'second_step.phone.title': 'إضافة رقم هاتفك',
+  'second_step.phone.submit': 'إرسال الرمز',
+  'second_step.text.sending': 'جارٍ إرسال الرمز...',
+  'second_step.text.app': 'استخدام تطبيق المصادقة',
+  'second_step.text.change': 'تغيير الرقم',
+  'second_step.backup.title': 'أدخل رمزًا احتياطيًا',
+  'second_step.backup.field': 'رمز احتياطي',
+  'second_step.backup.none': 'لم يتبقَّ أي رمز؟ اطلب من المسؤول إعادة تعيين خطوتك الثانية.',
+  'second_step.codes.title': 'احفظ رموزك الاحتياطية',
+  'second_step.codes.text': 'تُعرض مرة واحدة فقط. يعمل كل رمز مرة واحدة إذا فقدت جهازك.',
+  'second_step.codes.download': 'تنزيل',
+  'second_step.codes.written': 'لقد كتبتها',
+  'second_step.codes.saved': 'لقد حفظتها',
+
+  'error.second_step_code_used': 'سبق استخدام هذا الرمز. انتظر الرمز التالي.',
+  'error.second_step_setup_lost': 'استغرق الإعداد وقتًا طويلًا. امسح رمز QR الجديد.',
+  'error.second_step_backup_code_wrong': 'الرمز الاحتياطي غير صالح، يُرجى المحاولة مرة أخرى.',
+  'error.second_step_copy_failed': 'لم يسمح متصفحك بالنسخ. النص محدد: انسخه بنفسك.',
+  'error.duplicate_member_phone_number': 'هذا الرقم يستخدمه عضو آخر في المؤسسة. يُرجى استخدام رقم آخر.',
 })

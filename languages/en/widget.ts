@@ -8,6 +8,7 @@ import { later } from './widget/later.ts'
 import { link } from './widget/link.ts'
 import { password } from './widget/password.ts'
 import { secondFactor } from './widget/second-factor.ts'
+import type { secondStep } from './widget/second-step.ts'
 
 /**
  * Every text of the widget for consumers. `error.` keys are looked up by error code. The widget loads the parts
@@ -15,7 +16,11 @@ import { secondFactor } from './widget/second-factor.ts'
  */
 export const en = { ...first, ...later, ...link, ...password, ...additional, ...secondFactor, ...warnings }
 
-type BusinessKey = keyof typeof business | keyof typeof businessFirst | keyof typeof businessPassword
+type BusinessKey =
+  | keyof typeof business
+  | keyof typeof businessFirst
+  | keyof typeof businessPassword
+  | keyof typeof secondStep
 
 export type MessageKey = keyof typeof en | BusinessKey
 /** The texts in one language. Those of business sign-in are there once it has loaded. */

@@ -27,6 +27,25 @@ const membership = { ...organization, membership: 'member', missing: null } as c
 const by = 'otp'
 const link = { kind: 'discovery', token: 'token' } as const
 
+const missing = {
+  organization,
+  memberId: 'member-1',
+  email,
+  enrolled: { phoneNumber: '', hasApp: false },
+  isCodeSent: false,
+}
+const openSignIn = {
+  organization,
+  memberId: 'member-1',
+  email,
+  by,
+  enrolled: missing.enrolled,
+  offered: [],
+  endsAt: 2 * at,
+}
+const enrollment = { secret: 'SECRET', qrCode: 'data:image/png;base64,', recoveryCodes: ['code-1'] }
+const phone = { country: 'US', callingCode: '1', typed: '2015550123' }
+
 /** One problem for each kind of rejection. */
 const problems: readonly Problem[] = [
   'unreachable',
@@ -37,6 +56,7 @@ const problems: readonly Problem[] = [
   'organization_slug_already_used',
   'organization_not_found',
   'reset_password',
+  'expired_totp',
   'action_not_allowed_email_domain_is_claimed',
 ].map((code) => ({ code }))
 const failuresOf = <Run extends string>(...runs: Run[]) =>
@@ -108,7 +128,7 @@ const examples: Examples = {
     { entered: { result: 'signedIn', session, organization }, by },
     { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: ['sso'] }, by },
     { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: [] }, by },
-    { entered: { result: 'secondStepMissing', organization, email }, by },
+    { entered: { result: 'secondStepMissing', ...missing }, by },
   ],
   'start.sessionFound': [{ organization }, { organization, by }],
   'start.opened': once,
@@ -120,6 +140,8 @@ const examples: Examples = {
   'start.searchFailed': [{ problem: { code: 'unreachable' } }],
   'start.startAgainPressed': once,
   'start.backPressed': once,
+  'start.secondStepLost': once,
+  'start.retryPressed': once,
 
   'arrival.linkFound': [
     { link, autoContinue: false },
@@ -128,6 +150,42 @@ const examples: Examples = {
   'arrival.continuePressed': once,
   'arrival.newLinkPressed': once,
   'arrival.failed': [...problems, { code: 'unable_to_auth_magic_link' }].map((problem) => ({ problem })),
+
+  'second-step.required': [
+    { missing, by },
+    { missing: { ...missing, allowed: ['totp'] }, by },
+    { missing: { ...missing, allowed: ['sms_otp'] }, by },
+    { missing: { ...missing, allowed: [] }, by },
+    { missing: { ...missing, enrolled: { phoneNumber: '', hasApp: true } }, by },
+    { missing: { ...missing, enrolled: { phoneNumber: '**06', hasApp: false } }, by },
+  ],
+  'second-step.kindChosen': [{ kind: 'totp' }, { kind: 'sms_otp' }],
+  'second-step.backupCodePressed': once,
+  'second-step.appCreated': [{ enrollment, at }],
+  'second-step.retryPressed': once,
+  'second-step.otherFormPressed': once,
+  'second-step.continuePressed': once,
+  'second-step.copyPressed': [{ text: 'code' }],
+  'second-step.phoneSubmitted': [{ phone }],
+  'second-step.codeSent': [
+    { to: { phone, number: '+12015550123', shown: '+1 201-555-0123' }, at },
+    { to: null, at },
+  ],
+  'second-step.resendPressed': once,
+  'second-step.waited': [{ at: 0 }, { at: Number.MAX_SAFE_INTEGER }],
+  'second-step.codeSubmitted': [{ code: '123456' }],
+  'second-step.appAdded': [
+    { organization, codes: ['code-1'] },
+    { organization, codes: [] },
+  ],
+  'second-step.codesKept': once,
+  'second-step.savedPressed': once,
+  'second-step.backPressed': once,
+  'second-step.begun': [{ at }],
+  'second-step.resumed': [{ stored: { screen: 'TOTPEntry', signIn: openSignIn }, at }],
+  'second-step.failed': failuresOf(
+    ...(['createApp', 'sendText', 'checkApp', 'checkText', 'checkRecovery', 'copy'] as const),
+  ),
 
   'session.signedIn': [{ by }],
   'session.found': once,

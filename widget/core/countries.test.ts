@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { describe, expect, it } from 'vitest'
-import { guessCountry, listCountries } from './countries.ts'
+import { findLikelyCountry, listCountries } from './countries.ts'
 
 describe('the countries', () => {
   it('match libphonenumber’s countries and calling codes', () => {
@@ -22,7 +22,7 @@ describe('the countries', () => {
   })
 })
 
-describe('guessCountry', () => {
+describe('findLikelyCountry', () => {
   it.each<[string, string[], string]>([
     ['de-AT', ['en-GB'], 'AT'],
     ['en', ['en-GB', 'fr-FR'], 'GB'],
@@ -32,6 +32,6 @@ describe('guessCountry', () => {
     ['en-150', ['not a tag'], 'US'],
     ['not a tag', [], 'US'],
   ])('for a widget in %s and a browser in %j is %s', (locale, languages, country) =>
-    expect(guessCountry(locale, languages)).toBe(country),
+    expect(findLikelyCountry(locale, languages)).toBe(country),
   )
 })

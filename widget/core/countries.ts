@@ -41,7 +41,7 @@ export function listCountries(locale: string): readonly Country[] {
  * @param locale the widget's locale, which takes precedence if it names a country (`de-AT`)
  * @param languages the visitor's languages, in order of preference
  */
-export function guessCountry(locale: string, languages: readonly string[]): string {
+export function findLikelyCountry(locale: string, languages: readonly string[]): string {
   const parsedLocale = toLocale(locale)
   const regions = [
     parsedLocale?.region,

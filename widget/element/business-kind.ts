@@ -17,6 +17,10 @@ const fetchLater: Partial<Record<string, () => Promise<ReturnType<typeof find>>>
     () => import('./business-password.ts'),
     ({ password }) => password as unknown as ReturnType<typeof find>,
   ),
+  'second-step': fetchChunk(
+    () => import('./business-second-step.ts'),
+    ({ secondStep }) => secondStep as unknown as ReturnType<typeof find>,
+  ),
 }
 
 /** Projects for businesses: everything after the first screen. */

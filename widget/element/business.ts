@@ -38,7 +38,10 @@ const languages = new Map(
   Object.entries(businessTables).map(([language, load]) => [
     language,
     createLazy(
-      fetchChunk<{ business: Partial<Messages> }, Partial<Messages>>(load, ({ business }) => business),
+      fetchChunk<{ business: Partial<Messages>; secondStep: Partial<Messages> }, Partial<Messages>>(
+        load,
+        ({ business, secondStep }) => ({ ...business, ...secondStep }),
+      ),
     ),
   ]),
 )

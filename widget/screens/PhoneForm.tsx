@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { toAsciiDigits } from '#contract/digits.ts'
-import { toAutoComplete } from '../core/autocomplete.ts'
-import { defaultCountry, guessCountry, listCountries } from '../core/countries.ts'
+import { defaultCountry, findLikelyCountry, listCountries } from '../core/countries.ts'
 import { formatTyping, type Stroke } from '../core/phone-typing.ts'
 import type { TypedPhone } from '../core/phones.ts'
 import type { BlockProps } from '../core/screen.ts'
@@ -11,7 +10,10 @@ import { PhoneField } from '../ui/PhoneField.tsx'
 /** How long live formatting waits for the phone metadata. */
 const timeoutMs = 10_000
 
-type Props = Pick<BlockProps<never>, 't' | 'settings' | 'locale' | 'languages' | 'phones'> & {
+type Props = Pick<BlockProps<never>, 't' | 'locale' | 'languages' | 'phones'> & {
+  /** Whether the country is guessed from the visitor's languages. */
+  guessesCountry: boolean
+  autoComplete: string
   /** As last submitted, or null. */
   phone: TypedPhone | null
   submit: string
@@ -24,11 +26,11 @@ type Props = Pick<BlockProps<never>, 't' | 'settings' | 'locale' | 'languages' |
 }
 
 /** The form for a phone number with its country, which is formatted while it is typed. */
-export function PhoneForm({ t, settings, locale, languages, phones, phone, ...props }: Props) {
-  const { submit, error, busy, blocked, onSubmit } = props
+export function PhoneForm({ t, locale, languages, phones, phone, ...props }: Props) {
+  const { guessesCountry, autoComplete, submit, error, busy, blocked, onSubmit } = props
   const countries = useMemo(() => listCountries(locale), [locale])
   const [country, setCountry] = useState(
-    () => phone?.country ?? (settings.otp.guessCountry ? guessCountry(locale, languages()) : defaultCountry),
+    () => phone?.country ?? (guessesCountry ? findLikelyCountry(locale, languages()) : defaultCountry),
   )
   const callingCodeOf = (code: string) => countries.find((entry) => entry.code === code)?.callingCode ?? ''
   const field = useRef<HTMLInputElement>(null)
@@ -81,7 +83,7 @@ export function PhoneForm({ t, settings, locale, languages, phones, phone, ...pr
         country={country}
         typed={phone?.typed ?? ''}
         error={error}
-        autoComplete={toAutoComplete('tel-national', settings)}
+        autoComplete={autoComplete}
         readOnly={blocked}
         onCountry={(code) => {
           choose(code)

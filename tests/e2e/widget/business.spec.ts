@@ -1,72 +1,27 @@
-import { createServer } from 'node:http'
-import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/browser/addresses.ts'
 import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
-import { registerProject } from '../../support/programs/operator.ts'
-import { openServer } from '../../support/server/open-server.ts'
+import {
+  button,
+  card,
+  eventsOf,
+  heading,
+  openBusinessSite,
+  proveByCode,
+  registerWork,
+} from './business-page.ts'
 
 // Business sign-in with the drop-in script, the provider's client and the real server.
 
-let site: Awaited<ReturnType<typeof openServer>>
-let origin = ''
+let site: Awaited<ReturnType<typeof openBusinessSite>>
 test.beforeAll(async () => {
-  site = await openServer(
-    createServer(({ url = '/' }, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(toPage(new URL(url, origin).searchParams.get('tag') ?? ''))
-    }),
-  )
-  origin = `http://work.localhost:${site.port}`
+  site = await openBusinessSite()
 })
 test.afterAll(() => site.close())
 
-const card = (page: Page) => page.getByTestId('lw-card')
-const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
-const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
-
-const toPage = (attributes: string) => `<!doctype html>
-  <html lang="en">
-    <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Work</title>
-      <link rel="icon" href="data:,">
-      <script>
-        const events = []
-        for (const name of ['lw-authenticated', 'lw-organization', 'lw-flow-complete', 'lw-logged-out', 'lw-error'])
-          addEventListener(name, ({ type, detail }) => events.push([type, detail]))
-      </script>
-      <script type="module" src="${serverUrl}/widget/login-widget.js"></script>
-    </head>
-    <body><main><h1>Work</h1>
-      <login-widget kind="business" api-url="${serverUrl}" ${attributes}></login-widget>
-    </main></body>
-  </html>`
-
 /** The address of a page with a tag of a new business project. */
 async function createPage(attributes: string): Promise<string> {
-  const { publicToken } = await registerProject('Work', {
-    kind: 'business',
-    origins: [origin],
-    redirect_uris: [`${origin}/`],
-    products: ['otp', 'emailMagicLinks'],
-    text_channels: [],
-  })
-  const tag = `public-token="${publicToken}" ${attributes}`
-  return `${origin}/?${new URLSearchParams({ tag })}`
-}
-
-const eventsOf = (page: Page) => page.evaluate('events') as Promise<[string, Record<string, unknown>][]>
-
-/** Enters an email address and the code that is sent to it. @param before the previous code */
-async function proveByCode(page: Page, email: string, before?: string): Promise<string> {
-  await card(page).getByLabel('Email').fill(email)
-  await card(page).getByLabel('Email').press('Enter')
-  await expect(heading(page, 'Enter passcode')).toBeVisible()
-  const code = await codeSentTo(email, before)
-  await card(page).getByLabel('Passcode').fill(code)
-  return code
+  const { publicToken } = await registerWork(site.origin)
+  return site.toAddress(`public-token="${publicToken}" ${attributes}`)
 }
 
 test('a visitor creates an organization, signs out, and chooses it again', async ({
@@ -195,7 +150,7 @@ test('the page of an organization signs in its members, and tells others whom to
 
   const open = (slug: string) => {
     const ofPage = `${tag} flow="organization" organization-slug="${slug}"`
-    return page.goto(`${origin}/?${new URLSearchParams({ tag: ofPage })}`)
+    return page.goto(site.toAddress(ofPage))
   }
   await open('corp')
   await expect(heading(page, 'Continue to Corp')).toBeVisible()

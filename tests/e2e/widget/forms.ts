@@ -20,6 +20,8 @@ export const widgetForms: readonly { source: string }[] = [
   { source: 'widget/methods/business/discovery/CreateOrganization.tsx' },
   // The email and password of a member, in business-passwords.spec.ts.
   { source: 'widget/methods/business/password/PasswordForm.tsx' },
+  // A recovery code, in business-second-step.spec.ts.
+  { source: 'widget/methods/business/second-step/recovery/RecoveryCodeEntry.tsx' },
   // A recovery code, in second-factor.spec.ts.
   { source: 'widget/screens/SecondFactorCode.tsx' },
 ]

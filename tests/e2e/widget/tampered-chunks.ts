@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import type { HostPage } from './host-site.ts'
-import { apiUrl } from './simulated-provider.ts'
+import { apiUrl, publicToken } from './simulated-provider.ts'
 
 /** A page that loads a chunk, and what a visitor does there until the page needs it. */
 export type ChunkPage = {
@@ -94,6 +94,16 @@ export const chunkPages: Record<string, ChunkPage> = {
   'business-kind': { attributes: businesses, act: submitEmail },
   'business-password': { attributes: { ...businesses, products: 'passwords' }, act: submitEmail },
   'business-client': { attributes: businesses, act: submitEmail },
+  'business-second-step': {
+    attributes: businesses,
+    // A reload interrupts the entry of a code.
+    async act(page) {
+      const stored = [`login-widget:${publicToken}`, JSON.stringify({ signIn: {} })] as const
+      await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), stored)
+      await page.reload()
+    },
+  },
+  // Their texts in Arabic and in German.
   'business-ar': { attributes: { ...businesses, locale: 'ar' } },
   'business-de': { attributes: { ...businesses, locale: 'de' } },
   'sandboxed-forms': { attributes: { products: 'otp' }, isFramed: true },

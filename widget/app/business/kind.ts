@@ -9,6 +9,7 @@ import { arrival } from '../../methods/business/arrival/method.tsx'
 import { discovery } from '../../methods/business/discovery/method.tsx'
 import { email } from '../../methods/business/email/method.tsx'
 import { toPending } from '../../methods/business/email/pending.ts'
+import { toPendingStep } from '../../methods/business/second-step/pending.ts'
 import { start } from '../../methods/business/start/method.tsx'
 import type { Kind } from '../kind.ts'
 import type { AnyMethod } from '../methods.ts'
@@ -17,9 +18,13 @@ import { businessSession } from './session.ts'
 /** English: the texts of links are also those of the consumer. */
 const texts = { ...link, ...business }
 
-/** The methods of every tag. The others are separate chunks. */
-const methods: Record<Exclude<BusinessMethodName, 'password'>, unknown> = { start, email, discovery, arrival }
+/** The methods that are separate chunks. The second step is fetched when a sign-in needs it. */
+type LaterName = 'password' | 'second-step'
 
+/** The methods of every tag. */
+const methods: Record<Exclude<BusinessMethodName, LaterName>, unknown> = { start, email, discovery, arrival }
+
+/** The methods that a tag fetches as soon as it has rendered. */
 function methodsOf({
   products,
   isForReset,
@@ -46,7 +51,7 @@ export const businessKind: Omit<Kind, 'createResume'> & {
   session: businessSession as unknown as AnyMethod,
   productMethodsOf: () => [],
   methodsOf: methodsOf as unknown as Kind['methodsOf'],
-  toPending,
+  toPending: (state) => toPending(state) ?? toPendingStep(state),
   listUnknownKeys: async () => [],
   createProvider: createLazyBusinessProvider as unknown as Kind['createProvider'],
   findOrganization: (provider) => (provider as unknown as BusinessProvider).organization(),

@@ -1,3 +1,4 @@
+import { secondStepProducts } from '../../core/business/second-step.ts'
 import { type BusinessSettings, businessProducts, flowNames } from '../../core/business/settings.ts'
 import type { Mistake } from '../mistakes.ts'
 import { optional } from '../read-settings.ts'
@@ -70,6 +71,10 @@ export function readBusinessSettings(
         flag(root.directCreateOrganizationForNoMembership, 'directCreateOrganizationForNoMembership') ??
         false,
       canCreate: !(flag(root.disableCreateOrganization, 'disableCreateOrganization') ?? false),
+    },
+    secondStep: {
+      ...optional('include', list(root.mfaProductInclude, 'mfaProductInclude', secondStepProducts)),
+      order: list(root.mfaProductOrder, 'mfaProductOrder', secondStepProducts) ?? [],
     },
     ...opened.readShared(),
   }

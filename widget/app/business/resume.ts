@@ -3,6 +3,8 @@ import type { BusinessSettings } from '../../core/business/settings.ts'
 import type { ArrivalEvent } from '../../methods/business/arrival/states.ts'
 import type { EmailEvent } from '../../methods/business/email/states.ts'
 import type { PasswordEvent } from '../../methods/business/password/states.ts'
+import { isPendingStep } from '../../methods/business/second-step/pending.ts'
+import type { SecondStepEvent } from '../../methods/business/second-step/states.ts'
 import type { ResumeDeps } from '../resume.ts'
 
 type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> & {
@@ -45,11 +47,13 @@ export function createBusinessResume({
     return { method: 'arrival', type: 'linkFound', link, autoContinue }
   }
 
-  function findPendingCode(): EmailEvent | undefined {
+  function findPendingCode(): EmailEvent | SecondStepEvent | undefined {
     if (isStoreRead) return undefined
     isStoreRead = true
     const stored = store.read()
-    return stored === undefined ? undefined : { method: 'email', type: 'resumed', stored, at: clock.now() }
+    if (stored === undefined) return undefined
+    const method = isPendingStep(stored) ? 'second-step' : 'email'
+    return { method, type: 'resumed', stored, at: clock.now() }
   }
 
   return () => findArrival() ?? findPendingCode()

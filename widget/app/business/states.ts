@@ -5,10 +5,18 @@ import type { Arrival, ArrivalEvent } from '../../methods/business/arrival/state
 import type { Discovery, DiscoveryEvent } from '../../methods/business/discovery/states.ts'
 import type { EmailEvent, EmailScreen } from '../../methods/business/email/states.ts'
 import type { PasswordEvent, PasswordScreen } from '../../methods/business/password/states.ts'
+import type { SecondStepEvent, SecondStepScreen } from '../../methods/business/second-step/states.ts'
 import type { StartEvent, StartScreen } from '../../methods/business/start/states.ts'
 
 /** Every screen of business sign-in with exactly its own form state. */
-export type BusinessScreen = BusinessMain | StartScreen | EmailScreen | PasswordScreen | Discovery | Arrival
+export type BusinessScreen =
+  | BusinessMain
+  | StartScreen
+  | EmailScreen
+  | PasswordScreen
+  | SecondStepScreen
+  | Discovery
+  | Arrival
 export type BusinessScreenName = BusinessScreen['screen']
 export type BusinessState = BusinessScreen & Feedback
 
@@ -29,4 +37,5 @@ export type BusinessFlowEvent =
   | PasswordEvent
   | DiscoveryEvent
   | ArrivalEvent
+  | SecondStepEvent
   | BusinessSessionEvent

@@ -41,5 +41,13 @@ export function createLazyBusinessProvider(
       enter: (...sent) => ask(({ discovery }) => discovery.enter(...sent)),
       create: (...sent) => ask(({ discovery }) => discovery.create(...sent)),
     },
+    secondSteps: {
+      createApp: (...sent) => ask(({ secondSteps }) => secondSteps.createApp(...sent)),
+      enterAppCode: (...sent) => ask(({ secondSteps }) => secondSteps.enterAppCode(...sent)),
+      sendText: (...sent) => ask(({ secondSteps }) => secondSteps.sendText(...sent)),
+      enterTextCode: (...sent) => ask(({ secondSteps }) => secondSteps.enterTextCode(...sent)),
+      recover: (...sent) => ask(({ secondSteps }) => secondSteps.recover(...sent)),
+      readRecoveryCodes: (...sent) => ask(({ secondSteps }) => secondSteps.readRecoveryCodes(...sent)),
+    },
   }
 }

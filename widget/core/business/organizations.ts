@@ -37,6 +37,24 @@ export type FoundOrganization = Organization & {
 /** The organizations of an address that the visitor has proved. */
 export type Discovered = { email: string; organizations: readonly FoundOrganization[] }
 
+/** The kinds of second steps, in the provider's names. */
+export type SecondStepKind = 'totp' | 'sms_otp'
+
+/** What a sign-in to an organization still needs after its first step. */
+export type MissingSecondStep = {
+  organization: Organization
+  memberId: string
+  email: string
+  /** The kinds that the organization allows; absent: all. */
+  allowed?: readonly SecondStepKind[]
+  /** What the member can use. Without a number and an app, the member adds one of them first. */
+  enrolled: { phoneNumber: string; hasApp: boolean }
+  /** The kind that the member prefers; absent: none. */
+  preferred?: SecondStepKind
+  /** The response has sent a code by text message. */
+  isCodeSent: boolean
+}
+
 /** The result of a sign-in to an organization: a session, or what is missing. */
 export type Entered =
   | { result: 'signedIn'; session: Session; organization: Organization }
@@ -49,7 +67,7 @@ export type Entered =
       methods: readonly AllowedMethod[]
     }
   /** The organization requires a second step. */
-  | { result: 'secondStepMissing'; organization: Organization; email: string }
+  | ({ result: 'secondStepMissing' } & MissingSecondStep)
 
 /** What an email for a sign-in contains. */
 export type EmailedWay = 'otp' | 'magic-link'

@@ -1,6 +1,7 @@
 import type { AuthProvider } from '../provider/auth-provider.ts'
 import type { PasswordAttempt, PasswordPolicy, PasswordStrength } from '../provider/passwords.ts'
 import type { Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
+import type { SecondStepProvider } from './second-step.ts'
 
 /** The backend of the widget for businesses, in parts. A part rejects a call as those of `AuthProvider` do. */
 export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName' | 'log'> & {
@@ -11,6 +12,7 @@ export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName'
   discovery: DiscoveryProvider
   passwords: MemberPasswordProvider
   organizations: OrganizationProvider
+  secondSteps: SecondStepProvider
 }
 
 export type EmailProvider = {

@@ -1,4 +1,5 @@
 import type { SharedSettings } from '../settings.ts'
+import type { SecondStepProduct } from './second-step.ts'
 
 /** The products of a tag for businesses, in the provider's names. */
 export const businessProducts = ['emailMagicLinks', 'emailOtp', 'passwords'] as const
@@ -48,6 +49,12 @@ export type BusinessOptions = {
     /** Whether an organization is created at once for a visitor who has none. */
     directCreate: boolean
     canCreate: boolean
+  }
+  secondStep: {
+    /** The kinds that members can add; absent: all. */
+    include?: readonly SecondStepProduct[]
+    /** The kinds that come first. */
+    order: readonly SecondStepProduct[]
   }
 }
 

@@ -5,13 +5,14 @@ import type {
   Discovered,
   EmailedWay,
   Entered,
+  MissingSecondStep,
   Organization,
   SignInBy,
   TargetOrganization,
 } from './organizations.ts'
 
 /** A part of business sign-in with its own screens. */
-export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival' | 'password'
+export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival' | 'password' | 'second-step'
 
 /** What an organization still asks for: the address is known, and the methods of which one is needed. */
 export type StepUp = {
@@ -81,13 +82,31 @@ export const toBusinessError = (
   organizationName = '',
 ): BusinessError & Feedback => ({ screen: 'Error', reason, email, organizationName, ...noFeedback })
 
-/** Sends an event once its method has loaded, as the `LoadEffect` of the flow. */
+/** The end of a sign-in. */
+export type LoggedIn = { screen: 'LoggedIn'; organization: Organization | null }
+
+export const toLoggedIn = (organization: LoggedIn['organization']): LoggedIn & Feedback => ({
+  screen: 'LoggedIn',
+  organization,
+  ...noFeedback,
+})
+
+/** A second step that a sign-in needs: begins its screens. */
+export type RequireSecondStep = {
+  method: 'second-step'
+  type: 'required'
+  missing: MissingSecondStep
+  /** How the visitor gave the first step. */
+  by: SignInBy
+}
+
+/** Sends an event once its method has loaded, and `otherwise` if that fails, as the `LoadEffect` of the flow. */
 export type BusinessLoad = {
   method: 'widget'
   run: 'load'
-  event: ReturnType<typeof submitAddress> | typeof openSessionReset
+  event: ReturnType<typeof submitAddress> | typeof openSessionReset | RequireSecondStep
   /** Sent instead if the method cannot be fetched. */
-  otherwise?: BusinessBegin
+  otherwise?: BusinessBegin | { method: 'start'; type: 'secondStepLost' }
 }
 
 /** An address that was submitted before the organization of the page was known. */

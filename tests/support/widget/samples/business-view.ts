@@ -1,16 +1,19 @@
 import { business } from '#languages/en/widget/business.ts'
 import { businessFirst } from '#languages/en/widget/business-first.ts'
 import { businessPassword } from '#languages/en/widget/business-password.ts'
+import { secondStep as secondStepTexts } from '#languages/en/widget/second-step.ts'
 import { en } from '#languages/en/widget.ts'
 import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
 import { businessKind } from '../../../../widget/app/business/kind.ts'
 import { readBusinessSettings } from '../../../../widget/app/business/read-settings.ts'
 import type { AnyMethod, Methods } from '../../../../widget/app/methods.ts'
 import { toSentences } from '../../../../widget/app/mistakes.ts'
+import { loadPhoneMetadata } from '../../../../widget/app/phones.ts'
 import type { State } from '../../../../widget/app/states.ts'
 import type { View } from '../../../../widget/app/view.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
 import { password } from '../../../../widget/methods/business/password/method.tsx'
+import { createSecondStep } from '../../../../widget/methods/business/second-step/method.tsx'
 import type { BusinessSample } from './business-sample.ts'
 import { type Look, viewOf } from './view-of.ts'
 
@@ -20,14 +23,24 @@ const attributes = { products: null, flow: null, organizationSlug: null }
 export const readConfig = (config?: object) =>
   readBusinessSettings(config, attributes, 'https://shop.example/')
 
+const metadata = await loadPhoneMetadata()
+const fetched = new Map<string, AnyMethod>(
+  Object.entries({
+    password,
+    'second-step': createSecondStep({
+      phones: { find: () => metadata, within: async () => metadata },
+      languages: () => [],
+    }),
+  }) as unknown as [string, AnyMethod][],
+)
+
 /** Finds a method of business sign-in, as if all had loaded. */
-export const findBusinessMethod = (name: string): AnyMethod =>
-  name === 'password' ? (password as unknown as AnyMethod) : businessKind.find(name)
+export const findBusinessMethod = (name: string): AnyMethod => fetched.get(name) ?? businessKind.find(name)
 
 /** The methods of business sign-in, all of which have loaded. */
 const methods: Pick<Methods, 'findScreen'> = {
   findScreen(name) {
-    const owner = ['start', 'email', 'discovery', 'arrival', 'password']
+    const owner = ['start', 'email', 'discovery', 'arrival', 'password', 'second-step']
       .map(findBusinessMethod)
       .find(({ screens }) => name in screens)
     return owner?.screens[name] as ReturnType<Methods['findScreen']>
@@ -44,6 +57,12 @@ export function viewOfBusiness({ state, config }: BusinessSample, look: Look): V
     methods,
     settings: settings as unknown as Settings,
     warnings: toSentences(mistakes),
-    messages: look.messages ?? { ...en, ...businessFirst, ...business, ...businessPassword },
+    messages: look.messages ?? {
+      ...en,
+      ...businessFirst,
+      ...business,
+      ...businessPassword,
+      ...secondStepTexts,
+    },
   }
 }

@@ -4,6 +4,7 @@ import { noFeedback } from '../../../../widget/core/states.ts'
 import { resendWaitMs } from '../default-settings.ts'
 import { passwordMainSamples, passwordSamples } from './business-passwords.ts'
 import type { Samples } from './business-sample.ts'
+import { openingSamples, secondStepSamples } from './business-second-step.ts'
 import { longEmail, sampleNow } from './sample.ts'
 
 const email = 'ann@corp.example'
@@ -179,4 +180,6 @@ export const businessSamples = {
   Arrival: arrivalSamples,
   LoggedIn: loggedInSamples,
   Error: errorSamples,
+  SecondStepOpening: openingSamples,
+  ...secondStepSamples,
 } satisfies { [Name in BusinessScreenName]: Samples<Name> }

@@ -7,11 +7,13 @@ import {
   businessMain,
   submitAddress,
   toBusinessError,
+  toLoggedIn,
 } from '../../../core/business/states.ts'
 import { findWays, offersPassword } from '../../../core/business/ways.ts'
 import type { Next } from '../../../core/flow.ts'
+import { problem } from '../../../core/problem.ts'
 import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
-import type { LoggedIn, StartEffect, StartEvent, StartScreen } from './states.ts'
+import type { SecondStepOpening, StartEffect, StartEvent, StartScreen } from './states.ts'
 
 type State = (StartScreen & Feedback) | BusinessStartState
 type Result = Next<State | AnyState, StartEffect | BusinessLoad>
@@ -20,6 +22,7 @@ type Result = Next<State | AnyState, StartEffect | BusinessLoad>
 export function startStep(state: State, event: StartEvent, settings: BusinessSettings): Result {
   if (event.type === 'startAgainPressed')
     return state.screen === 'Error' ? { state: businessMain((state as BusinessError).email) } : { state }
+  if (state.screen === 'SecondStepOpening') return fromOpening(state as SecondStepOpening & Feedback, event)
   return isStart(state) ? fromMain(state, event, settings) : enterStart(state, event)
 }
 
@@ -28,7 +31,8 @@ function fromMain(state: BusinessStartState, event: StartEvent, settings: Busine
     case 'opened':
       if (state.screen !== 'Main' || state.organization || state.search === 'pending') return { state }
       return {
-        state: { ...state, search: 'pending', errorMessage: null },
+        // The reason why a sign-in starts again stays.
+        state: { ...state, search: 'pending', ...(state.search === 'failed' && { errorMessage: null }) },
         effect: { method: 'start', run: 'search' },
       }
     case 'organizationFound': {
@@ -96,12 +100,29 @@ function afterEntering(entered: Entered, by: SignInBy): Result {
       return { state: { ...businessMain(email), organization, stepUp } }
     }
     case 'secondStepMissing':
-      return { state: toBusinessError('no_method', entered.email, organization.name) }
+      return openSecondStep({ screen: 'SecondStepOpening', missing: entered, by, ...noFeedback })
   }
 }
 
-const toLoggedIn = (organization: LoggedIn['organization']): LoggedIn & Feedback => ({
-  screen: 'LoggedIn',
-  organization,
-  ...noFeedback,
+const openSecondStep = (state: SecondStepOpening & Feedback): Result => ({
+  state,
+  effect: {
+    method: 'widget',
+    run: 'load',
+    event: { method: 'second-step', type: 'required', missing: state.missing, by: state.by },
+    otherwise: { method: 'start', type: 'secondStepLost' },
+  },
 })
+
+function fromOpening(state: SecondStepOpening & Feedback, event: StartEvent): Result {
+  switch (event.type) {
+    case 'secondStepLost':
+      return { state: { ...state, errorMessage: problem('unreachable') } }
+    case 'retryPressed':
+      return state.errorMessage ? openSecondStep({ ...state, errorMessage: null }) : { state }
+    case 'backPressed':
+      return { state: businessMain(state.missing.email) }
+    default:
+      return enterStart(state, event)
+  }
+}

@@ -1,5 +1,6 @@
 import type { BusinessMethod } from '../../../core/business/method.ts'
 import { Emblem } from '../../../screens/Emblem.tsx'
+import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FilledText } from '../../../ui/FilledText.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
@@ -19,6 +20,17 @@ const screens: BusinessMethod<StartScreen, StartEvent, StartEffect>['screens'] =
         )}
       </Frame>
     </div>
+  ),
+  SecondStepOpening: ({ state: { errorMessage }, send, t, toText, now }) => (
+    <Frame
+      title={t('business.arrival.checking')}
+      back={{ label: t('back'), onPress: () => send({ method: 'start', type: 'backPressed' }) }}
+    >
+      <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
+      <Button busy={!errorMessage} onPress={() => send({ method: 'start', type: 'retryPressed' })}>
+        {t('main.retry')}
+      </Button>
+    </Frame>
   ),
   Error: ({ state: { reason, organizationName }, send, t }) => (
     <Frame title={t('business.error.title')} emblem={<Emblem name="warning" tone="error" />}>

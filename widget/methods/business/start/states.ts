@@ -1,16 +1,22 @@
 import type {
   Entered,
+  MissingSecondStep,
   Organization,
   SignInBy,
   TargetOrganization,
 } from '../../../core/business/organizations.ts'
-import type { BusinessError } from '../../../core/business/states.ts'
+import type { BusinessError, LoggedIn } from '../../../core/business/states.ts'
 import type { Problem } from '../../../core/problem.ts'
 import type { Session } from '../../../core/provider/sessions.ts'
 
-export type LoggedIn = { screen: 'LoggedIn'; organization: Organization | null }
+/** The screens of the second step are loading. */
+export type SecondStepOpening = {
+  screen: 'SecondStepOpening'
+  missing: MissingSecondStep
+  by: SignInBy
+}
 
-export type StartScreen = LoggedIn | BusinessError
+export type StartScreen = LoggedIn | BusinessError | SecondStepOpening
 
 export type StartEvent = { method: 'start' } & (
   | { type: 'entered'; entered: Entered; by: SignInBy }
@@ -26,6 +32,9 @@ export type StartEvent = { method: 'start' } & (
   | { type: 'searchFailed'; problem: Problem }
   | { type: 'startAgainPressed' }
   | { type: 'backPressed' }
+  /** The screens of the second step could not be loaded. */
+  | { type: 'secondStepLost' }
+  | { type: 'retryPressed' }
 )
 
 export type StartEffect = { method: 'start' } & (

@@ -14,6 +14,7 @@ import {
 } from './internals.ts'
 import { createMemberPasswords } from './passwords.ts'
 import { toDiscovered, toEntered, toOrganization, toTarget } from './responses.ts'
+import { createSecondSteps } from './second-steps.ts'
 import { findSlug } from './slug-pattern.ts'
 
 // One client for each token and API URL, as for consumers: two would compete to refresh the stored session.
@@ -161,5 +162,6 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
           }),
         ),
     },
+    secondSteps: createSecondSteps(client, enter),
   }
 }

@@ -4,6 +4,7 @@ import type {
   Entered,
   FoundOrganization,
   Organization,
+  SecondStepKind,
   TargetOrganization,
 } from '../../../core/business/organizations.ts'
 
@@ -16,13 +17,17 @@ type OrganizationRecord = {
 }
 
 type EnteredResponse = {
+  member_id: string
   member_session: object | null
-  member: { email_address: string; email_address_verified: boolean }
-  organization: OrganizationRecord
+  member: { email_address: string; email_address_verified: boolean; default_mfa_method: string }
+  organization: OrganizationRecord & { mfa_methods: string; allowed_mfa_methods: string[] }
   session_token: string
   session_jwt: string
   primary_required: { allowed_auth_methods: string[] } | null
-  mfa_required: object | null
+  mfa_required: {
+    member_options: { mfa_phone_number: string; totp_registration_id: string } | null
+    secondary_auth_initiated: string | null
+  } | null
 }
 
 type DiscoveredResponse = {
@@ -76,8 +81,27 @@ export function toEntered(response: EnteredResponse): Entered {
     const isVerified = member.email_address_verified
     return { result: 'methodMissing', organization, email, isVerified, methods: toMethods(primary_required) }
   }
-  return { result: 'secondStepMissing', organization, email }
+  return { result: 'secondStepMissing', ...toMissingStep(response), organization, email }
 }
+
+/** What the second step of a sign-in can be. */
+function toMissingStep({ member_id, member, organization, mfa_required }: EnteredResponse) {
+  const options = mfa_required?.member_options
+  return {
+    memberId: member_id,
+    ...(organization.mfa_methods === 'RESTRICTED' && {
+      allowed: organization.allowed_mfa_methods.filter(isSecondStep),
+    }),
+    enrolled: {
+      phoneNumber: options?.mfa_phone_number ?? '',
+      hasApp: Boolean(options?.totp_registration_id),
+    },
+    ...(isSecondStep(member.default_mfa_method) && { preferred: member.default_mfa_method }),
+    isCodeSent: mfa_required?.secondary_auth_initiated === 'sms_otp',
+  }
+}
+
+const isSecondStep = (method: string): method is SecondStepKind => method === 'totp' || method === 'sms_otp'
 
 /** Unknown methods stay: the widget offers those that it knows. */
 const toMethods = ({ allowed_auth_methods }: { allowed_auth_methods: string[] }) =>

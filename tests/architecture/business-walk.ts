@@ -1,5 +1,5 @@
 import { businessSamples } from '#support/widget/samples/business.ts'
-import { readConfig } from '#support/widget/samples/business-view.ts'
+import { findBusinessMethod, readConfig } from '#support/widget/samples/business-view.ts'
 import { businessKind } from '../../widget/app/business/kind.ts'
 import type { BusinessFlowEvent, BusinessState } from '../../widget/app/business/states.ts'
 import { createStep } from '../../widget/app/flow.ts'
@@ -26,6 +26,9 @@ const organization = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
 const membership = { ...organization, membership: 'member', missing: null } as const
 const by = 'otp'
 const link = { kind: 'discovery', token: 'token' } as const
+const returned = { kind: 'oauth', token: 'token' } as const
+const connection = { id: 'okta', name: 'Okta' }
+const two = [connection, { id: 'entra', name: 'Entra' }]
 
 /** One problem for each kind of rejection. */
 const problems: readonly Problem[] = [
@@ -58,6 +61,29 @@ const examples: Examples = {
   'email.tryAgainPressed': once,
   'email.failed': failuresOf('send', 'checkCode', 'waitUntil'),
 
+  'oauth.pressed': [{ name: 'google' }],
+  'oauth.redirectCanceled': once,
+  'oauth.shownAgain': once,
+  'oauth.failed': problems.map((problem) => ({ problem })),
+
+  'sso.openPressed': once,
+  'sso.addressSubmitted': [{ email }, { email: 'ann' }],
+  'sso.connectionsFound': [{ connections: [] }, { connections: [connection] }, { connections: two }],
+  'sso.slugSubmitted': [{ slug: 'acme' }, { slug: '' }],
+  'sso.organizationFound': [
+    { organization: null },
+    { organization: { ...organization, connections: [connection] } },
+    { organization: { ...organization, connections: two } },
+    { organization: { ...organization, allowed: ['sso'] } },
+  ],
+  'sso.connectionChosen': [{ id: 'okta' }],
+  'sso.connectionGone': once,
+  'sso.anotherWayPressed': once,
+  'sso.backPressed': once,
+  'sso.redirectCanceled': once,
+  'sso.shownAgain': once,
+  'sso.failed': problems.map((problem) => ({ problem })),
+
   'discovery.found': [
     { discovered: { email, organizations: [] }, by },
     { discovered: { email, organizations: [membership] }, by },
@@ -89,10 +115,14 @@ const examples: Examples = {
   'arrival.linkFound': [
     { link, autoContinue: false },
     { link, autoContinue: true },
+    { link: returned, autoContinue: false },
+    { link: { kind: 'failed', code: 'access_denied' }, autoContinue: false },
   ],
   'arrival.continuePressed': once,
   'arrival.newLinkPressed': once,
-  'arrival.failed': [...problems, { code: 'unable_to_auth_magic_link' }].map((problem) => ({ problem })),
+  'arrival.failed': [...problems, { code: 'unable_to_auth_magic_link' }, { code: 'pkce_mismatch' }].map(
+    (problem) => ({ problem }),
+  ),
 
   'session.signedIn': [{ by }],
   'session.found': once,
@@ -103,7 +133,9 @@ const examples: Examples = {
 /** A sample, and the same screen in the states that no sample shows. */
 function variantsOf(state: BusinessState): BusinessState[] {
   const variants: BusinessState[] = [state]
-  if ('busy' in state) variants.push({ ...state, busy: 'email' })
+  if ('busy' in state)
+    variants.push({ ...state, busy: 'email' }, { ...state, busy: 'oauth' }, { ...state, busy: 'sso' })
+  if ('pending' in state && typeof state.pending === 'boolean') variants.push({ ...state, pending: true })
   if (state.screen === 'Main')
     variants.push(
       { ...state, organization, stepUp: { methods: ['email_otp'], isVerified: false } },
@@ -117,12 +149,16 @@ function variantsOf(state: BusinessState): BusinessState[] {
 }
 
 const { settings } = readConfig({ products: ['emailOtp', 'emailMagicLinks'] })
+const everything = readConfig({
+  products: ['emailOtp', 'oauth', 'sso'],
+  oauthOptions: { providers: ['google'] },
+}).settings
 const { discovery } = settings
 
 /** Businesses. */
 export function createBusinessWalk(): Walk<BusinessState, BusinessFlowEvent, BusinessSettings> {
   const step = createStep({
-    find: (name) => (name === 'session' ? businessKind.session : businessKind.find(name)),
+    find: (name) => (name === 'session' ? businessKind.session : findBusinessMethod(name)),
   })
   return {
     step: step as unknown as Walk<BusinessState, BusinessFlowEvent, BusinessSettings>['step'],
@@ -136,6 +172,7 @@ export function createBusinessWalk(): Walk<BusinessState, BusinessFlowEvent, Bus
     configurations: [
       settings,
       { ...settings, products: ['emailOtp'] },
+      everything,
       { ...settings, flow: 'organization' },
       { ...settings, discovery: { ...discovery, directLogin: { ...discovery.directLogin, isOn: true } } },
       { ...settings, discovery: { ...discovery, directCreate: true } },

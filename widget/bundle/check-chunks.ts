@@ -74,7 +74,10 @@ export function checkChunks({ hashOf, sha256, firstChunks }: CheckOptions): Plug
         const chunk = find(name)
         if (!chunk || loading.includes(name))
           return this.error(`These chunks load each other: ${loading}, ${name}`)
-        const loaded = [...(loadedBy.get(chunk) ?? [])].filter((loadedName) => !inEntry.includes(loadedName))
+        // What loaded a chunk has its digest.
+        const loaded = [...(loadedBy.get(chunk) ?? [])].filter(
+          (loadedName) => loadedName !== name && !inEntry.includes(loadedName),
+        )
         if (loaded.length > 0) {
           const table = toTable(loaded, (loadedName) => toDigest(loadedName, [...loading, name]))
           chunk.code = `Object.assign(${toShared('digests')},${table});${chunk.code}`

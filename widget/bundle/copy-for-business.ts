@@ -16,8 +16,11 @@ const copied = [
   /\/node_modules\/@stytch\//,
   /\/widget\/provider\/stytch\/[\w-]+\.ts$/,
   /\/widget\/screens\/(CodeEntry|EmailSent)\.tsx$/,
+  /\/widget\/screens\/social\/(SocialButton\.tsx|Logo\.tsx|logos\.ts|social\.css\?inline)$/,
   /\/widget\/ui\/(Inboxes\.tsx|inboxes\.css\?inline)$/,
   /\/widget\/core\/inboxes\.ts$/,
+  // The first screen has the original.
+  /\/widget\/core\/business\/ways\.ts$/,
   /\/languages\/en\/widget\/link\.ts$/,
   /\/contract\/social-provider-titles\.ts$/,
 ]

@@ -1,10 +1,12 @@
 import type { Messages } from '#languages/en/widget.ts'
 import { businessTables } from '#languages/widget.ts'
 import type { Block } from '../app/blocks.ts'
-import { BusinessMainScreen } from '../app/business/BusinessMainScreen.tsx'
+import { createBusinessMain } from '../app/business/BusinessMainScreen.tsx'
+import { createLateButtons } from '../app/business/late-buttons.tsx'
 import { readBusinessSettings } from '../app/business/read-settings.ts'
 import { createMethods } from '../app/methods.ts'
 import type { ParsedSettings } from '../app/read-settings.ts'
+import { findMethods } from '../core/business/ways.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
 import type { ElementKind } from './element-kind.ts'
@@ -15,7 +17,11 @@ import { tables } from './texts.ts'
 
 const kind = createLazy(
   fetchChunk(
-    () => import('./business-kind.ts'),
+    // Picked, so that the chunk of the methods at other sites can share its code without another chunk.
+    async () => {
+      const { kind } = await import('./business-kind.ts')
+      return { kind }
+    },
     ({ kind }) => kind,
   ),
 )
@@ -38,7 +44,10 @@ const languages = new Map(
 
 /** Projects for businesses: the first screen. */
 const front: Front = {
-  Start: BusinessMainScreen,
+  Start: createBusinessMain(
+    createLateButtons(async () => (await kind.load()).fetchRedirectButtons()),
+    findMethods,
+  ),
   readSettings: (config, element) =>
     readBusinessSettings(
       config,

@@ -2,8 +2,10 @@ import { business } from '#languages/en/widget/business.ts'
 import { link } from '#languages/en/widget/link.ts'
 import { createLazyBusinessProvider } from '../../core/business/lazy-provider.ts'
 import type { BusinessProvider } from '../../core/business/provider.ts'
+import type { BusinessSettings } from '../../core/business/settings.ts'
 import type { BusinessMethodName } from '../../core/business/states.ts'
 import { CodedError } from '../../core/coded-error.ts'
+import { fetchChunk } from '../../core/fetch-chunk.ts'
 import { arrival } from '../../methods/business/arrival/method.tsx'
 import { discovery } from '../../methods/business/discovery/method.tsx'
 import { email } from '../../methods/business/email/method.tsx'
@@ -16,8 +18,25 @@ import { businessSession } from './session.ts'
 /** English: the texts of links are also those of the consumer. */
 const texts = { ...link, ...business }
 
-const methods: Record<BusinessMethodName, unknown> = { start, email, discovery, arrival }
-const names = Object.keys(methods) as unknown as ReturnType<Kind['methodsOf']>
+/** The methods that continue at another site are a separate chunk. */
+type RedirectName = 'oauth' | 'sso'
+const fetchRedirects = fetchChunk(
+  () => import('../../methods/business/redirects.ts'),
+  ({ redirects }) => redirects,
+)
+
+const methods: Record<Exclude<BusinessMethodName, RedirectName>, unknown> = {
+  start,
+  email,
+  discovery,
+  arrival,
+}
+
+/** The methods that every tag needs, and those of its products. */
+function listMethods({ products }: Pick<BusinessSettings, 'products'>): BusinessMethodName[] {
+  const redirects = (['oauth', 'sso'] as const).filter((name) => products.includes(name))
+  return [...(Object.keys(methods) as BusinessMethodName[]), ...redirects]
+}
 
 /**
  * Projects for businesses. The flow calls each method with its own screens and events only, so it needs no types of
@@ -26,8 +45,10 @@ const names = Object.keys(methods) as unknown as ReturnType<Kind['methodsOf']>
 export const businessKind: Omit<Kind, 'createResume'> & {
   find(name: string): AnyMethod
   texts: typeof texts
+  fetchRedirects: typeof fetchRedirects
 } = {
   texts,
+  fetchRedirects,
   /** @throws CodedError method_missing for a method that only consumers have */
   find(name) {
     const method = (methods as Partial<Record<string, unknown>>)[name]
@@ -36,7 +57,8 @@ export const businessKind: Omit<Kind, 'createResume'> & {
   },
   session: businessSession as unknown as AnyMethod,
   productMethodsOf: () => [],
-  methodsOf: () => names,
+  methodsOf: (settings) =>
+    listMethods(settings as unknown as BusinessSettings) as unknown as ReturnType<Kind['methodsOf']>,
   toPending,
   listUnknownKeys: async () => [],
   createProvider: createLazyBusinessProvider as unknown as Kind['createProvider'],

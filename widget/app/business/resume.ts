@@ -4,8 +4,10 @@ import type { EmailEvent } from '../../methods/business/email/states.ts'
 import type { ResumeDeps } from '../resume.ts'
 
 type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> & {
-  /** The emailed link in the URL of the page, or null. */
+  /** The emailed link, or the return from another site, in the URL of the page; or null. */
   findLink(): MemberLink | null
+  /** Removes the error of a failed return from the URL. */
+  forgetError(): void
 }
 
 /**
@@ -14,7 +16,7 @@ type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> &
  *
  * @returns a function that returns the event to send, or undefined
  */
-export function createBusinessResume({ clock, store, pageURL, resetRequested, findLink }: Deps) {
+export function createBusinessResume({ clock, store, pageURL, resetRequested, findLink, forgetError }: Deps) {
   let isStoreRead = false
   let isLinkUsed = false
 
@@ -23,6 +25,7 @@ export function createBusinessResume({ clock, store, pageURL, resetRequested, fi
     if (!link) return undefined
     isLinkUsed = true
     pageURL.takeLink()
+    if (link.kind === 'failed') forgetError()
     // No scanner of emails opens the link in the browser that requested it.
     const autoContinue = resetRequested.isSet(clock.now())
     return { method: 'arrival', type: 'linkFound', link, autoContinue }

@@ -4,10 +4,12 @@ import type { Feedback } from '../../core/states.ts'
 import type { Arrival, ArrivalEvent } from '../../methods/business/arrival/states.ts'
 import type { Discovery, DiscoveryEvent } from '../../methods/business/discovery/states.ts'
 import type { EmailEvent, EmailScreen } from '../../methods/business/email/states.ts'
+import type { OAuthEvent } from '../../methods/business/oauth/states.ts'
+import type { SSOEvent, SSOScreen } from '../../methods/business/sso/states.ts'
 import type { StartEvent, StartScreen } from '../../methods/business/start/states.ts'
 
 /** Every screen of business sign-in with exactly its own form state. */
-export type BusinessScreen = BusinessMain | StartScreen | EmailScreen | Discovery | Arrival
+export type BusinessScreen = BusinessMain | StartScreen | EmailScreen | SSOScreen | Discovery | Arrival
 export type BusinessScreenName = BusinessScreen['screen']
 export type BusinessState = BusinessScreen & Feedback
 
@@ -22,4 +24,11 @@ export type BusinessSessionEvent = { method: 'session' } & (
 export type BusinessSessionEffect = { method: 'session'; run: 'findOrganization' }
 
 /** The events that a method or the session handles. */
-export type BusinessFlowEvent = StartEvent | EmailEvent | DiscoveryEvent | ArrivalEvent | BusinessSessionEvent
+export type BusinessFlowEvent =
+  | StartEvent
+  | EmailEvent
+  | OAuthEvent
+  | SSOEvent
+  | DiscoveryEvent
+  | ArrivalEvent
+  | BusinessSessionEvent

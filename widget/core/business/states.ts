@@ -3,7 +3,7 @@ import { type AnyState, type Feedback, noFeedback } from '../states.ts'
 import type { AllowedMethod, Discovered, Entered, SignInBy, TargetOrganization } from './organizations.ts'
 
 /** A part of business sign-in with its own screens. */
-export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival'
+export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival' | 'oauth' | 'sso'
 
 /** What an organization still asks for: the address is known, and the methods of which one is needed. */
 export type StepUp = {
@@ -20,8 +20,8 @@ export type BusinessMain = {
   email: string
   /** The method whose call is in progress. No other method can start. */
   busy: BusinessMethodName | null
-  /** What is being sent to the address, if there is a choice. */
-  chosen?: SignInBy | null
+  /** What was chosen: what is being sent to the address, or the site to which the visitor goes. */
+  chosen?: string | null
   /** The organization to sign in to. Absent: the visitor chooses one after proving an address. */
   organization?: TargetOrganization
   stepUp?: StepUp
@@ -53,6 +53,14 @@ export type ErrorReason =
   | 'link_elsewhere'
   /** The domain of the address belongs to an organization. */
   | 'domain_claimed'
+  /** The return from another site was used, has expired, or belongs to another project. */
+  | 'return_used'
+  /** The sign-in was started in another browser, which alone can finish it. */
+  | 'return_elsewhere'
+  /** The other site reported an error, which `code` names. */
+  | 'site_failed'
+  /** The address may not join the organization. */
+  | 'no_access'
 
 export type BusinessError = {
   screen: 'Error'
@@ -61,6 +69,8 @@ export type BusinessError = {
   email: string
   /** The name of the organization that the sentence mentions. */
   organizationName: string
+  /** The error of the other site, as the admin of the organization knows it. */
+  code?: string
 }
 
 /** A sign-in that cannot go on. */
@@ -74,12 +84,15 @@ export const toBusinessError = (
 export type BusinessLoad = {
   method: 'widget'
   run: 'load'
-  event: ReturnType<typeof submitAddress>
+  event: ReturnType<typeof submitAddress> | ReturnType<typeof chooseConnection>
 }
 
 /** An address that was submitted before the organization of the page was known. */
 export const submitAddress = (email: string) =>
   ({ method: 'email', type: 'addressSubmitted', email }) as const
+
+/** The connection with which a visitor continues. */
+export const chooseConnection = (id: string) => ({ method: 'sso', type: 'connectionChosen', id }) as const
 
 /** Main of a visitor who begins again, with the address that was entered before. */
 export const businessMain = (email = ''): BusinessMain & Feedback => ({

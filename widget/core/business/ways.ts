@@ -1,23 +1,47 @@
-import type { SignInBy } from './organizations.ts'
-import type { BusinessSettings } from './settings.ts'
+import type { AllowedMethod, EmailedWay } from './organizations.ts'
+import type { BusinessProduct, BusinessSettings } from './settings.ts'
 import type { BusinessStart } from './states.ts'
 
+type At = Pick<BusinessStart, 'stepUp' | 'organization'>
+
 /**
- * The ways to sign in by email that both the tag and the organization allow. If an organization asks for another method,
- * and the tag offers none of those, the organization decides.
+ * The methods that both the tag and the organization allow, in the order of the tag's products. If an organization asks for another
+ * method, and the tag offers none of those, the organization decides.
  */
-export function findWays(
-  { stepUp, organization }: Pick<BusinessStart, 'stepUp' | 'organization'>,
-  { products }: Pick<BusinessSettings, 'products'>,
-): SignInBy[] {
-  const offered = products.flatMap((product): SignInBy[] =>
-    product === 'emailOtp' ? ['otp'] : product === 'emailMagicLinks' ? ['magic-link'] : [],
-  )
-  const methods = stepUp?.methods ?? organization?.allowed
-  if (!methods) return offered
-  const allowed = methods.flatMap((method): SignInBy[] =>
+export function findMethods(
+  { stepUp, organization }: At,
+  { products, oauth }: Pick<BusinessSettings, 'products' | 'oauth'>,
+): readonly AllowedMethod[] {
+  const methodsOf: Record<BusinessProduct, readonly AllowedMethod[]> = {
+    emailMagicLinks: ['magic_link'],
+    emailOtp: ['email_otp'],
+    oauth: oauth.providers.map(({ name }) => `${name}_oauth` as AllowedMethod),
+    sso: ['sso'],
+  }
+  const offered = products.flatMap((product) => methodsOf[product])
+  const allowed = stepUp?.methods ?? organization?.allowed
+  // An organization without a connection has no single sign-on.
+  const isPossible = (method: AllowedMethod) =>
+    served.includes(method) &&
+    (method !== 'sso' || !organization || (organization.connections ?? []).length > 0)
+  if (!allowed) return offered.filter(isPossible)
+  const both = offered.filter((method) => allowed.includes(method) && isPossible(method))
+  return both.length > 0 || !stepUp ? both : allowed.filter(isPossible)
+}
+
+/** The methods that have screens. */
+const served: readonly AllowedMethod[] = [
+  'email_otp',
+  'magic_link',
+  'sso',
+  'google_oauth',
+  'microsoft_oauth',
+  'slack_oauth',
+  'github_oauth',
+]
+
+/** The ways to sign in by email that both allow: see `findMethods`. */
+export const findWays = (at: At, settings: Pick<BusinessSettings, 'products' | 'oauth'>): EmailedWay[] =>
+  findMethods(at, settings).flatMap((method): EmailedWay[] =>
     method === 'email_otp' ? ['otp'] : method === 'magic_link' ? ['magic-link'] : [],
   )
-  const both = offered.filter((way) => allowed.includes(way))
-  return both.length > 0 || !stepUp ? both : allowed
-}

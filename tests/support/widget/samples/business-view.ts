@@ -1,13 +1,15 @@
 import { business } from '#languages/en/widget/business.ts'
 import { en } from '#languages/en/widget.ts'
-import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
+import { createBusinessMain } from '../../../../widget/app/business/BusinessMainScreen.tsx'
 import { businessKind } from '../../../../widget/app/business/kind.ts'
 import { readBusinessSettings } from '../../../../widget/app/business/read-settings.ts'
-import type { Methods } from '../../../../widget/app/methods.ts'
+import type { AnyMethod, Methods } from '../../../../widget/app/methods.ts'
 import { toSentences } from '../../../../widget/app/mistakes.ts'
 import type { State } from '../../../../widget/app/states.ts'
 import type { View } from '../../../../widget/app/view.ts'
+import { findMethods } from '../../../../widget/core/business/ways.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
+import { redirects } from '../../../../widget/methods/business/redirects.ts'
 import type { BusinessSample } from './business.ts'
 import { type Look, viewOf } from './view-of.ts'
 
@@ -17,11 +19,21 @@ const attributes = { products: null, flow: null, organizationSlug: null }
 export const readConfig = (config?: object) =>
   readBusinessSettings(config, attributes, 'https://shop.example/')
 
-/** The methods of business sign-in, all of which have loaded. */
+const { RedirectButtons, ...ofOtherSites } = redirects
+
+/** Main, whose buttons have loaded. */
+const Start = createBusinessMain(RedirectButtons, findMethods)
+
+/** Finds a method of business sign-in, all of which have loaded. */
+export const findBusinessMethod = (name: string): AnyMethod =>
+  name in ofOtherSites
+    ? (ofOtherSites[name as keyof typeof ofOtherSites] as unknown as AnyMethod)
+    : businessKind.find(name)
+
 const methods: Pick<Methods, 'findScreen'> = {
   findScreen(name) {
-    const owner = ['start', 'email', 'discovery', 'arrival']
-      .map((method) => businessKind.find(method))
+    const owner = ['start', 'email', 'oauth', 'sso', 'discovery', 'arrival']
+      .map(findBusinessMethod)
       .find(({ screens }) => name in screens)
     return owner?.screens[name] as ReturnType<Methods['findScreen']>
   },
@@ -33,7 +45,7 @@ export function viewOfBusiness({ state, config }: BusinessSample, look: Look): V
   const view = viewOf({ state: state as unknown as State as never }, look)
   return {
     ...view,
-    front: { Start: BusinessMainScreen },
+    front: { Start },
     methods,
     settings: settings as unknown as Settings,
     warnings: toSentences(mistakes),

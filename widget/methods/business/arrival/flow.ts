@@ -2,24 +2,29 @@ import {
   afterExpiry,
   type BusinessStartState,
   businessMain,
+  type ErrorReason,
   toBusinessError,
 } from '../../../core/business/states.ts'
 import type { Next } from '../../../core/flow.ts'
 import { mayRetry, type Problem } from '../../../core/problem.ts'
 import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
-import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
+import type { Arrival, ArrivalEffect, ArrivalEvent, Usable } from './states.ts'
 
 type State = (Arrival & Feedback) | BusinessStartState
 type Result = Next<State | AnyState, ArrivalEffect>
 
-/** The landing page of an emailed link: at most one click signs in. Irrelevant events leave the state unchanged. */
+/** The landing page of an emailed link or of a return from another site: at most one click signs in. Irrelevant events leave the state unchanged. */
 export function arrivalStep(state: State, event: ArrivalEvent): Result {
   if (isStart(state)) {
     // A link must not interrupt a call in progress.
     if (event.type !== 'linkFound' || state.busy) return { state }
     const { link, autoContinue } = event
+    if (link.kind === 'failed') {
+      const error = { ...toBusinessError('site_failed', state.email), code: link.code }
+      return { state: error, effect: { method: 'arrival', run: 'forgetLink' } }
+    }
     const arrival: Arrival & Feedback = { screen: 'Arrival', link, checking: false, ...noFeedback }
-    return autoContinue ? open(arrival) : { state: arrival }
+    return autoContinue || !isEmailed(link) ? open(arrival) : { state: arrival }
   }
   switch (event.type) {
     case 'continuePressed':
@@ -35,10 +40,22 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
   }
 }
 
+/** Whether a link came by email, where scanners may open it. */
+export const isEmailed = ({ kind }: Pick<Usable, 'kind'>) => kind === 'discovery' || kind === 'member'
+
 const open = (state: Arrival & Feedback): Result => ({
   state: { ...state, checking: true, errorMessage: null },
   effect: { method: 'arrival', run: 'openLink', link: state.link },
 })
+
+/** The reason for an error that concerns the visitor and not the link. */
+const reasons = new Map<string, ErrorReason>([
+  ['action_not_allowed_email_domain_is_claimed', 'domain_claimed'],
+  ['email_jit_provisioning_not_allowed', 'no_access'],
+  ['invalid_email_for_jit_provisioning', 'no_access'],
+  ['member_not_found', 'no_access'],
+  ['organization_not_found', 'organization_unknown'],
+])
 
 const elsewhereCodes: readonly string[] = ['pkce_mismatch', 'pkce_expected_code_verifier']
 
@@ -47,6 +64,8 @@ function afterFailure(state: Arrival & Feedback, problem: Problem): State | AnyS
   const expired = afterExpiry('', problem)
   if (expired) return expired
   if (mayRetry(problem)) return { ...state, checking: false, errorMessage: problem }
-  const reason = elsewhereCodes.includes(problem.code) ? 'link_elsewhere' : 'link_used'
-  return toBusinessError(reason)
+  const isElsewhere = elsewhereCodes.includes(problem.code)
+  const ofLink = isElsewhere ? 'link_elsewhere' : 'link_used'
+  const ofReturn = isElsewhere ? 'return_elsewhere' : 'return_used'
+  return toBusinessError(reasons.get(problem.code) ?? (isEmailed(state.link) ? ofLink : ofReturn))
 }

@@ -4,17 +4,17 @@ import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { arrivalStep } from './flow.ts'
+import { arrivalStep, isEmailed } from './flow.ts'
 import { performArrival } from './perform.ts'
 import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
 
-/** The landing page of an emailed link. */
+/** The landing page of an emailed link, and of a return from another site. */
 export const arrival: BusinessMethod<Arrival, ArrivalEvent, ArrivalEffect> = {
   screens: {
-    Arrival: ({ state: { checking, errorMessage }, send, t, toText, now }) => (
+    Arrival: ({ state: { link, checking, errorMessage }, send, t, toText, now }) => (
       <Frame
-        title={t(checking ? 'business.arrival.checking' : 'link.opened.title')}
-        emblem={<Emblem name="link" />}
+        title={t(isEmailed(link) && !checking ? 'link.opened.title' : 'business.arrival.checking')}
+        emblem={<Emblem name={isEmailed(link) ? 'link' : 'person'} />}
       >
         <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
         {!checking && !errorMessage && (
@@ -28,7 +28,7 @@ export const arrival: BusinessMethod<Arrival, ArrivalEvent, ArrivalEffect> = {
         {!checking && (
           <p className="lw-text lw-center" part="text">
             <LinkButton onPress={() => send({ method: 'arrival', type: 'newLinkPressed' })}>
-              {t('link.new_instead')}
+              {t(isEmailed(link) ? 'link.new_instead' : 'business.error.start_again')}
             </LinkButton>
           </p>
         )}

@@ -2,8 +2,10 @@ import type { FoundOrganization } from '../../../core/business/organizations.ts'
 import type { BusinessSettings } from '../../../core/business/settings.ts'
 import {
   afterExpiry,
+  type BusinessLoad,
   type BusinessStartState,
   businessMain,
+  chooseConnection,
   toBusinessError,
 } from '../../../core/business/states.ts'
 import type { Next } from '../../../core/flow.ts'
@@ -12,7 +14,7 @@ import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core
 import type { Discovery, DiscoveryEffect, DiscoveryEvent } from './states.ts'
 
 type State = (Discovery & Feedback) | BusinessStartState
-type Result = Next<State | AnyState, DiscoveryEffect>
+type Result = Next<State | AnyState, DiscoveryEffect | BusinessLoad>
 
 /** The choice of an organization, and the creation of one. Irrelevant events leave the state unchanged. */
 export function discoveryStep(state: State, event: DiscoveryEvent, settings: BusinessSettings): Result {
@@ -81,7 +83,15 @@ function choose(state: Discovery & Feedback, organization: FoundOrganization): R
   if (missing) {
     const { membership: _, missing: __, ...plain } = organization
     const stepUp = { methods: missing, isVerified: true, from: state }
-    return { state: { ...businessMain(email), organization: plain, stepUp } }
+    const next = { ...businessMain(email), organization: plain, stepUp }
+    const [only, other] = missing
+    const connection = plain.connections?.find(({ isDefault }) => isDefault)
+    if (only !== 'sso' || other || !connection) return { state: next }
+    // Without a choice, the visitor goes on to the company at once.
+    return {
+      state: { ...next, busy: 'sso' },
+      effect: { method: 'widget', run: 'load', event: chooseConnection(connection.id) },
+    }
   }
   return {
     state: { ...state, pending: id, errorMessage: null, removedName: null },

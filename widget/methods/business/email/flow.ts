@@ -1,3 +1,4 @@
+import type { EmailedWay } from '../../../core/business/organizations.ts'
 import type { BusinessSettings } from '../../../core/business/settings.ts'
 import { afterExpiry, type BusinessStartState, businessMain } from '../../../core/business/states.ts'
 import { findWays } from '../../../core/business/ways.ts'
@@ -19,7 +20,6 @@ import type {
   EmailConfirmation,
   EmailEffect,
   EmailEvent,
-  EmailedWay,
   EmailMethodSelection,
   EmailOTPEntry,
   EmailScreen,

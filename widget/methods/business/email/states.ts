@@ -1,10 +1,7 @@
-import type { SignInBy, TargetOrganization } from '../../../core/business/organizations.ts'
+import type { EmailedWay, TargetOrganization } from '../../../core/business/organizations.ts'
 import type { BusinessMethodName } from '../../../core/business/states.ts'
 import type { Problem } from '../../../core/problem.ts'
 import type { Resending } from '../../../core/resend.ts'
-
-/** What the email contains. */
-export type EmailedWay = SignInBy
 
 /** Where an email goes, and the organization to which it signs in, if the visitor has chosen one. */
 export type Addressed = { email: string; organization?: TargetOrganization }

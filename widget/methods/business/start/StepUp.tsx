@@ -18,6 +18,7 @@ export function StepUp({
   toText,
   now,
   settings,
+  alternative,
 }: BusinessScreenProps<BusinessMain & Feedback, Event>) {
   const { stepUp, organization, busy, chosen, email, errorMessage } = state
   const isVerified = stepUp?.isVerified !== false
@@ -51,6 +52,7 @@ export function StepUp({
           </Button>
         ))}
       </div>
+      {alternative}
     </Frame>
   )
 }

@@ -8,7 +8,7 @@ import {
   submitAddress,
   toBusinessError,
 } from '../../../core/business/states.ts'
-import { findWays } from '../../../core/business/ways.ts'
+import { findMethods } from '../../../core/business/ways.ts'
 import type { Next } from '../../../core/flow.ts'
 import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
 import type { LoggedIn, StartEffect, StartEvent, StartScreen } from './states.ts'
@@ -20,7 +20,7 @@ type Result = Next<State | AnyState, StartEffect | BusinessLoad>
 export function startStep(state: State, event: StartEvent, settings: BusinessSettings): Result {
   if (event.type === 'startAgainPressed')
     return state.screen === 'Error' ? { state: businessMain((state as BusinessError).email) } : { state }
-  return isStart(state) ? fromMain(state, event, settings) : enterStart(state, event)
+  return isStart(state) ? fromMain(state, event, settings) : enterStart(state, event, settings)
 }
 
 function fromMain(state: BusinessStartState, event: StartEvent, settings: BusinessSettings): Result {
@@ -37,7 +37,7 @@ function fromMain(state: BusinessStartState, event: StartEvent, settings: Busine
       if (!organization) return { state: toBusinessError('organization_unknown', state.email) }
       const { search: _, isSubmitted, ...main } = state
       const next = { ...main, busy: null, organization }
-      if (findWays(next, settings).length === 0)
+      if (findMethods(next, settings).length === 0)
         return { state: toBusinessError('no_method', state.email, organization.name) }
       return isSubmitted
         ? { state: next, effect: { method: 'widget', run: 'load', event: submitAddress(state.email) } }
@@ -49,20 +49,22 @@ function fromMain(state: BusinessStartState, event: StartEvent, settings: Busine
     }
     case 'backPressed': {
       // From the methods that an organization needs: to the list, or to a new beginning with the same address.
-      const { screen, stepUp, busy, email } = state
-      if (screen !== 'Main' || !stepUp || busy) return { state }
-      return { state: stepUp.from ?? businessMain(email) }
+      // From an organization that the visitor named: to other methods.
+      const { screen, organization, stepUp, busy, email } = state
+      if (screen !== 'Main' || busy) return { state }
+      if (!stepUp && (!organization || settings.flow === 'organization')) return { state }
+      return { state: stepUp?.from ?? businessMain(email) }
     }
     default:
-      return enterStart(state, event)
+      return enterStart(state, event, settings)
   }
 }
 
 /** From any screen: the result of a sign-in to an organization. */
-export function enterStart(state: AnyState, event: StartEvent): Result {
+export function enterStart(state: AnyState, event: StartEvent, settings: BusinessSettings): Result {
   switch (event.type) {
     case 'entered':
-      return afterEntering(event.entered, event.by)
+      return afterEntering(event.entered, event.by, settings)
     case 'sessionFound':
       return { state: toLoggedIn(event.organization) }
     default:
@@ -70,7 +72,7 @@ export function enterStart(state: AnyState, event: StartEvent): Result {
   }
 }
 
-function afterEntering(entered: Entered, by: SignInBy): Result {
+function afterEntering(entered: Entered, by: SignInBy, settings: BusinessSettings): Result {
   const { organization } = entered
   switch (entered.result) {
     case 'signedIn':
@@ -80,8 +82,9 @@ function afterEntering(entered: Entered, by: SignInBy): Result {
       }
     case 'methodMissing': {
       const { email, methods, isVerified } = entered
-      if (methods.length === 0) return { state: toBusinessError('no_method', email, organization.name) }
       const stepUp = { methods, isVerified }
+      if (findMethods({ stepUp, organization }, settings).length === 0)
+        return { state: toBusinessError('no_method', email, organization.name) }
       return { state: { ...businessMain(email), organization, stepUp } }
     }
     case 'secondStepMissing':

@@ -12,6 +12,7 @@ import {
   forgetBusinessSession,
   optionsFor,
 } from './internals.ts'
+import { createRedirects } from './redirects.ts'
 import { toDiscovered, toEntered, toOrganization, toTarget } from './responses.ts'
 import { findSlug } from './slug-pattern.ts'
 
@@ -134,6 +135,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
           }),
         ),
     },
+    redirects: createRedirects(client, enter),
     organizations: {
       find: (slug) =>
         convertErrors(async () => {

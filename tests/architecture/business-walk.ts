@@ -97,6 +97,10 @@ const examples: Examples = {
 
   'start.entered': [
     { entered: { result: 'signedIn', session, organization }, by },
+    {
+      entered: { result: 'methodMissing', organization, email, isVerified: true, methods: ['email_otp'] },
+      by,
+    },
     { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: ['sso'] }, by },
     { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: [] }, by },
     { entered: { result: 'secondStepMissing', organization, email }, by },

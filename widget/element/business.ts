@@ -1,7 +1,7 @@
 import type { Messages } from '#languages/en/widget.ts'
 import { businessTables } from '#languages/widget.ts'
 import type { Block } from '../app/blocks.ts'
-import { createBusinessMain } from '../app/business/BusinessMainScreen.tsx'
+import { BusinessMainScreen } from '../app/business/BusinessMainScreen.tsx'
 import { createLateButtons } from '../app/business/late-buttons.tsx'
 import { readBusinessSettings } from '../app/business/read-settings.ts'
 import { createMethods } from '../app/methods.ts'
@@ -42,12 +42,12 @@ const languages = new Map(
   ]),
 )
 
+const Buttons = createLateButtons(async () => (await kind.load()).fetchRedirectButtons())
+
 /** Projects for businesses: the first screen. */
 const front: Front = {
-  Start: createBusinessMain(
-    createLateButtons(async () => (await kind.load()).fetchRedirectButtons()),
-    findMethods,
-  ),
+  // It has no state, so it needs no element.
+  Start: (props) => BusinessMainScreen({ ...props, Buttons, findMethods }),
   readSettings: (config, element) =>
     readBusinessSettings(
       config,

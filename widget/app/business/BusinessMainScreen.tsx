@@ -22,70 +22,68 @@ const noAccessCodes: readonly string[] = [
   'invalid_email_for_jit_provisioning',
 ]
 
-/**
- * The first screen of business sign-in. Its form for a visitor who needs another method comes with that method.
- *
- * @param Buttons those of the methods that continue at another site
- * @param findMethods the rule, of which this chunk has its own copy
- */
-export const createBusinessMain = (
-  Buttons: ReturnType<typeof createLateButtons>,
-  findMethods: typeof FindMethods,
-) =>
-  function BusinessMainScreen(props: StartProps) {
-    const { state, send, t, toText, settings, now } = props as unknown as Props
-    const { errorMessage, busy, email, organization, stepUp, search } = state
-    const { lastProvider, methods: loaded } = props.view
-    const methods = findMethods(state, settings)
-    const sites = methods.filter((method) => /sso|oauth/.test(method))
-    // On the page of an organization, its connections and rules come first.
-    const isKnown = organization !== undefined || settings.flow === 'discovery'
-    const buttons = isKnown && sites.length > 0 && (
-      <Buttons {...{ state, send, t, toText, now, settings, lastProvider }} count={sites.length} />
-    )
-    const StepUp = stepUp && loaded.findScreen('StepUp' as ScreenName)
-    if (StepUp) return <StepUp {...props} alternative={buttons} />
-    const frame = {
-      ...props,
-      toText: (problem: Parameters<typeof toText>[0]) =>
-        organization && noAccessCodes.includes(problem.code)
-          ? t('business.no_access', { email, organization: organization.name })
-          : toText(problem),
-    }
-    const hasForm = sites.length < methods.length
-    const or = hasForm && buttons && <Divider>{t('main.or')}</Divider>
-    const isFirst = sites[0] === methods[0]
-    return (
-      <Main
-        {...frame}
-        logo={organization?.logoURL}
-        title={organization && t('business.continue_to', { organization: organization.name })}
-      >
-        {isFirst && buttons}
-        {isFirst && or}
-        {hasForm && (
-          <EmailForm
-            label={t('field.email')}
-            submit={t('link.email.submit')}
-            email={email || settings.prefillEmail}
-            error={errorMessage?.field === 'email' ? toText(errorMessage) : undefined}
-            busy={busy === 'email' || busy === 'start'}
-            blocked={busy !== null}
-            onSubmit={(typed) => send({ method: 'email', type: 'addressSubmitted', email: typed })}
-          />
-        )}
-        {!isFirst && or}
-        {!isFirst && buttons}
-        {search === 'failed' && (
-          <Button kind="secondary" onPress={() => send({ method: 'start', type: 'opened' })}>
-            {t('main.retry')}
-          </Button>
-        )}
-        {organization && settings.flow === 'discovery' && (
-          <Button kind="secondary" onPress={() => send({ method: 'start', type: 'backPressed' })}>
-            {t('business.sso.another_way')}
-          </Button>
-        )}
-      </Main>
-    )
+/** What another chunk has, or a copy of it. */
+type Parts = {
+  /** Those of the methods that continue at another site. */
+  Buttons: ReturnType<typeof createLateButtons>
+  findMethods: typeof FindMethods
+}
+
+/** The first screen of business sign-in. Its form for a visitor who needs another method comes with that method. */
+export function BusinessMainScreen({ Buttons, findMethods, ...props }: StartProps & Parts) {
+  const { state, send, t, toText, settings, now } = props as unknown as Props
+  const { errorMessage, busy, email, organization, stepUp, search } = state
+  const { lastProvider, methods: loaded } = props.view
+  const methods = findMethods(state, settings)
+  const sites = methods.filter((method) => /sso|oauth/.test(method))
+  // On the page of an organization, its connections and rules come first.
+  const isKnown = organization !== undefined || settings.flow === 'discovery'
+  const buttons = isKnown && sites.length > 0 && (
+    <Buttons {...{ state, send, t, toText, now, settings, lastProvider }} count={sites.length} />
+  )
+  const StepUp = stepUp && loaded.findScreen('StepUp' as ScreenName)
+  if (StepUp) return <StepUp {...props} alternative={buttons} />
+  const frame = {
+    ...props,
+    toText: (problem: Parameters<typeof toText>[0]) =>
+      organization && noAccessCodes.includes(problem.code)
+        ? t('business.no_access', { email, organization: organization.name })
+        : toText(problem),
   }
+  const hasForm = sites.length < methods.length
+  const or = hasForm && buttons && <Divider>{t('main.or')}</Divider>
+  const isFirst = sites[0] === methods[0]
+  return (
+    <Main
+      {...frame}
+      logo={organization?.logoURL}
+      title={organization && t('business.continue_to', { organization: organization.name })}
+    >
+      {isFirst && buttons}
+      {isFirst && or}
+      {hasForm && (
+        <EmailForm
+          label={t('field.email')}
+          submit={t('link.email.submit')}
+          email={email || settings.prefillEmail}
+          error={errorMessage?.field === 'email' ? toText(errorMessage) : undefined}
+          busy={busy === 'email' || busy === 'start'}
+          blocked={busy !== null}
+          onSubmit={(typed) => send({ method: 'email', type: 'addressSubmitted', email: typed })}
+        />
+      )}
+      {!isFirst && or}
+      {!isFirst && buttons}
+      {search === 'failed' && (
+        <Button kind="secondary" onPress={() => send({ method: 'start', type: 'opened' })}>
+          {t('main.retry')}
+        </Button>
+      )}
+      {organization && settings.flow === 'discovery' && (
+        <Button kind="secondary" onPress={() => send({ method: 'start', type: 'backPressed' })}>
+          {t('business.sso.another_way')}
+        </Button>
+      )}
+    </Main>
+  )
+}

@@ -1,12 +1,12 @@
 import { business } from '#languages/en/widget/business.ts'
 import { en } from '#languages/en/widget.ts'
-import { createBusinessMain } from '../../../../widget/app/business/BusinessMainScreen.tsx'
+import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
 import { businessKind } from '../../../../widget/app/business/kind.ts'
 import { readBusinessSettings } from '../../../../widget/app/business/read-settings.ts'
 import type { AnyMethod, Methods } from '../../../../widget/app/methods.ts'
 import { toSentences } from '../../../../widget/app/mistakes.ts'
 import type { State } from '../../../../widget/app/states.ts'
-import type { View } from '../../../../widget/app/view.ts'
+import type { StartProps, View } from '../../../../widget/app/view.ts'
 import { findMethods } from '../../../../widget/core/business/ways.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
 import { redirects } from '../../../../widget/methods/business/redirects.ts'
@@ -22,7 +22,7 @@ export const readConfig = (config?: object) =>
 const { RedirectButtons, ...ofOtherSites } = redirects
 
 /** Main, whose buttons have loaded. */
-const Start = createBusinessMain(RedirectButtons, findMethods)
+const Start = (props: StartProps) => BusinessMainScreen({ ...props, Buttons: RedirectButtons, findMethods })
 
 /** Finds a method of business sign-in, all of which have loaded. */
 export const findBusinessMethod = (name: string): AnyMethod =>

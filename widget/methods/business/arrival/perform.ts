@@ -1,7 +1,7 @@
 import type { BusinessPorts } from '../../../core/business/method.ts'
+import { takeNotedProvider } from '../../../core/business/noted-provider.ts'
 import type { SignInBy } from '../../../core/business/organizations.ts'
 import type { BusinessBegin } from '../../../core/business/states.ts'
-import { takeNotedProvider } from '../noted-provider.ts'
 import type { ArrivalEffect, Usable } from './states.ts'
 
 /** Signs in with the link or the return that opened the page. */

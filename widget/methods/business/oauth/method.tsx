@@ -1,5 +1,5 @@
 import type { BusinessMethod } from '../../../core/business/method.ts'
-import { followReturns } from '../shown-again.ts'
+import { followReturns } from '../../../core/business/shown-again.ts'
 import { oauthStep } from './flow.ts'
 import { performOAuth } from './perform.ts'
 import type { OAuthEffect, OAuthEvent } from './states.ts'

@@ -1,6 +1,6 @@
 import type { BusinessPorts } from '../../../core/business/method.ts'
+import { noteProvider } from '../../../core/business/noted-provider.ts'
 import type { MemberProvider } from '../../../core/business/settings.ts'
-import { noteProvider } from '../noted-provider.ts'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
 /** The providers that fill in the address of `login_hint`. */

@@ -1,5 +1,5 @@
 import type { BusinessMethod } from '../../../core/business/method.ts'
-import { followReturns } from '../shown-again.ts'
+import { followReturns } from '../../../core/business/shown-again.ts'
 import { ssoStep } from './flow.ts'
 import { performSSO } from './perform.ts'
 import { SSODiscoveryEmail } from './SSODiscoveryEmail.tsx'

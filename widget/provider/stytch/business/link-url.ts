@@ -29,9 +29,9 @@ export function findMemberLink(search: string): MemberLink | null {
 
 /** The query of a failed return without its error. The host's own parameters stay unchanged. */
 export function withoutError(search: string): string {
-  const others = search
+  const kept = search
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => !/^error(_description|_uri)?(=|$)/.test(part))
-  return `?${others.join('&')}`
+  return `?${kept.join('&')}`
 }

@@ -1,4 +1,4 @@
-import type { HostWindow } from '../../core/social.ts'
+import type { HostWindow } from '../social.ts'
 
 /**
  * Notices that the browser restores the page in its state just before a redirect, from its back/forward cache.

@@ -1,4 +1,4 @@
-import type { HostWindow } from '../../core/social.ts'
+import type { HostWindow } from '../social.ts'
 
 const key = 'login-widget:business-provider'
 

@@ -120,6 +120,7 @@ const examples: Examples = {
     { link, autoContinue: false },
     { link, autoContinue: true },
     { link: returned, autoContinue: false },
+    { link: { kind: 'impersonation', token: 'token' }, autoContinue: false },
     { link: { kind: 'failed', code: 'access_denied' }, autoContinue: false },
   ],
   'arrival.continuePressed': once,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../support/browser/page.ts'
 import { openBusinessSite } from './business-site.ts'
 import { entra, okta, playCompany, reject } from './company-double.ts'
@@ -156,18 +156,19 @@ test('a link of an operator signs in as a member, and says so', { tag: '@long' }
   const link = `${url}?stytch_token_type=multi_tenant_impersonation&token=impersonation-token-1`
   // Our server does not serve the call yet.
   await page.goto(link)
+  await expect(heading(page, 'Sign in as a user')).toBeVisible()
+  await button(page, 'Continue').click()
   await expect(card(page).getByRole('alert')).toBeVisible()
+
   await playCompany(page, url)
-  await page.route(
-    '**/impersonation/authenticate',
-    (route) => reject(route, 404, 'impersonation_token_not_found'),
-    {
-      times: 1,
-    },
-  )
+  const used = (route: Route) => reject(route, 404, 'impersonation_token_not_found')
+  await page.route('**/impersonation/authenticate', used, { times: 1 })
   await page.goto(link)
+  await button(page, 'Continue').click()
   await expect(card(page)).toContainText('This sign-in has expired or was used. Start again.')
   await page.goto(link)
+  await expectNoFindings(page, 'the link of an operator')
+  await button(page, 'Continue').click()
   await expect(card(page)).toContainText(signedIn)
   expect(page.url()).toBe(url)
   await page.getByRole('button', { name: 'End', exact: true }).click()

@@ -18,6 +18,8 @@ export const widgetForms: readonly { source: string }[] = [
   { source: 'widget/methods/passkey/PasskeyList.tsx' },
   // The name of an organization, in business.spec.ts.
   { source: 'widget/methods/business/discovery/CreateOrganization.tsx' },
+  // The short name of an organization, in business-sso.spec.ts.
+  { source: 'widget/methods/business/sso/SSODiscoveryFallback.tsx' },
   // A recovery code, in second-factor.spec.ts.
   { source: 'widget/screens/SecondFactorCode.tsx' },
 ]

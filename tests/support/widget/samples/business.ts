@@ -262,6 +262,7 @@ const arrivalSamples = {
   'another browser': { state: arrived },
   checking: { state: { ...arrived, checking: true } },
   unreachable: { state: { ...arrived, errorMessage: { code: 'unreachable' } } },
+  'link of an operator': { state: { ...arrived, link: { kind: 'impersonation', token: 'token-1' } } },
   'back from a provider': { state: { ...arrived, link: returned, checking: true } },
   'back from a provider, unreachable': {
     state: { ...arrived, link: returned, errorMessage: { code: 'unreachable' } },

@@ -12,10 +12,11 @@ const fail = (kind: Usable['kind'], code: string) =>
   arrivalStep(toState(kind), { method: 'arrival', type: 'failed', problem: { code } }).state
 
 describe('a link that opens the page', () => {
-  it.each(kinds)('of the kind %s needs a click only if it came by email', (kind) => {
+  it.each(kinds)('of the kind %s needs a click unless it returns from another site', (kind) => {
     const link = { kind, token: 'token' }
     const { effect } = arrivalStep(main, { method: 'arrival', type: 'linkFound', link, autoContinue: false })
-    expect(effect?.run).toBe(kind === 'discovery' || kind === 'member' ? undefined : 'openLink')
+    const returns = ['discovery_oauth', 'oauth', 'sso'].includes(kind)
+    expect(effect?.run).toBe(returns ? 'openLink' : undefined)
   })
 
   it.each(kinds)('of the kind %s keeps its token while the server cannot be reached', (kind) => {

@@ -24,7 +24,7 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
       return { state: error, effect: { method: 'arrival', run: 'forgetLink' } }
     }
     const arrival: Arrival & Feedback = { screen: 'Arrival', link, checking: false, ...noFeedback }
-    return autoContinue || !isEmailed(link) ? open(arrival) : { state: arrival }
+    return autoContinue || !needsClick(link) ? open(arrival) : { state: arrival }
   }
   switch (event.type) {
     case 'continuePressed':
@@ -40,7 +40,10 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
   }
 }
 
-/** Whether a link came by email, where scanners may open it. */
+/** Whether a visitor confirms a link, as for consumers: anyone may send one, and scanners open those of emails. */
+const needsClick = (link: Usable) => isEmailed(link) || link.kind === 'impersonation'
+
+/** Whether a link came by email. */
 export const isEmailed = ({ kind }: Pick<Usable, 'kind'>) => kind === 'discovery' || kind === 'member'
 
 const open = (state: Arrival & Feedback): Result => ({

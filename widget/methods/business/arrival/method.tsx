@@ -11,29 +11,38 @@ import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
 /** The landing page of an emailed link, and of a return from another site. */
 export const arrival: BusinessMethod<Arrival, ArrivalEvent, ArrivalEffect> = {
   screens: {
-    Arrival: ({ state: { link, checking, errorMessage }, send, t, toText, now }) => (
-      <Frame
-        title={t(isEmailed(link) && !checking ? 'link.opened.title' : 'business.arrival.checking')}
-        emblem={<Emblem name={isEmailed(link) ? 'link' : 'person'} />}
-      >
-        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
-        {!checking && !errorMessage && (
-          <p className="lw-text" part="text">
-            {t('link.opened')}
-          </p>
-        )}
-        <Button busy={checking} onPress={() => send({ method: 'arrival', type: 'continuePressed' })}>
-          {t(errorMessage ? 'main.retry' : 'link.continue')}
-        </Button>
-        {!checking && (
-          <p className="lw-text lw-center" part="text">
-            <LinkButton onPress={() => send({ method: 'arrival', type: 'newLinkPressed' })}>
-              {t(isEmailed(link) ? 'link.new_instead' : 'business.error.start_again')}
-            </LinkButton>
-          </p>
-        )}
-      </Frame>
-    ),
+    Arrival: ({ state: { link, checking, errorMessage }, send, t, toText, now }) => {
+      const isOfEmail = isEmailed(link)
+      const isOfOperator = link.kind === 'impersonation'
+      const title = isOfEmail
+        ? 'link.opened.title'
+        : isOfOperator
+          ? 'impersonation.title'
+          : 'business.error.title'
+      return (
+        <Frame
+          title={t(checking ? 'business.arrival.checking' : title)}
+          emblem={<Emblem name={isOfEmail ? 'link' : 'person'} />}
+        >
+          <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
+          {!checking && !errorMessage && (
+            <p className="lw-text" part="text">
+              {t(isOfOperator ? 'impersonation.lead' : 'link.opened')}
+            </p>
+          )}
+          <Button busy={checking} onPress={() => send({ method: 'arrival', type: 'continuePressed' })}>
+            {t(errorMessage ? 'main.retry' : 'link.continue')}
+          </Button>
+          {!checking && (
+            <p className="lw-text lw-center" part="text">
+              <LinkButton onPress={() => send({ method: 'arrival', type: 'newLinkPressed' })}>
+                {t(isOfEmail ? 'link.new_instead' : 'business.error.start_again')}
+              </LinkButton>
+            </p>
+          )}
+        </Frame>
+      )
+    },
   },
   step: arrivalStep,
   perform: performArrival,

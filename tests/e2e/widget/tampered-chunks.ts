@@ -93,6 +93,7 @@ export const chunkPages: Record<string, ChunkPage> = {
   business: { attributes: businesses },
   'business-kind': { attributes: businesses, act: submitEmail },
   'business-client': { attributes: businesses, act: submitEmail },
+  'unknown-business-keys': { attributes: businesses, config: { emailOtpOptions: {} } },
   redirects: { attributes: { ...businesses, products: 'sso emailOtp' } },
   // Their texts in Arabic and in German.
   'widget-business': { attributes: { ...businesses, locale: 'ar' } },

@@ -6,6 +6,7 @@ import type { BusinessSettings } from '../../core/business/settings.ts'
 import type { BusinessMethodName } from '../../core/business/states.ts'
 import { CodedError } from '../../core/coded-error.ts'
 import { fetchChunk } from '../../core/fetch-chunk.ts'
+import { reportLostChunk } from '../../core/lost-chunk.ts'
 import { arrival } from '../../methods/business/arrival/method.tsx'
 import { discovery } from '../../methods/business/discovery/method.tsx'
 import { email } from '../../methods/business/email/method.tsx'
@@ -60,7 +61,10 @@ export const businessKind: Omit<Kind, 'createResume'> & {
   methodsOf: (settings) =>
     listMethods(settings as unknown as BusinessSettings) as unknown as ReturnType<Kind['methodsOf']>,
   toPending,
-  listUnknownKeys: async () => [],
+  async listUnknownKeys(config) {
+    const chunk = await import('./unknown-business-keys.ts').catch(reportLostChunk)
+    return chunk ? chunk.listUnknownKeys(config) : []
+  },
   createProvider: createLazyBusinessProvider as unknown as Kind['createProvider'],
   findOrganization: (provider) => (provider as unknown as BusinessProvider).organization(),
 }

@@ -68,9 +68,9 @@ describe('the address of a company', () => {
     ['that is none stays', address, event({ type: 'addressSubmitted', email: 'ann' })],
     ['is searched for', address, event({ type: 'addressSubmitted', email }), 'discover'],
     ['is searched for once', searching, event({ type: 'addressSubmitted', email })],
-    ['with one connection continues there', searching, found(okta), 'go'],
-    ['with several is a choice', searching, found(okta, entra), undefined, 'SSODiscoveryMenu'],
-    ['without a connection asks for the name', searching, found(), undefined, 'SSODiscoveryFallback'],
+    ['with one connection continues there', searching, toFound(okta), 'go'],
+    ['with several is a choice', searching, toFound(okta, entra), undefined, 'SSODiscoveryMenu'],
+    ['without a connection asks for the name', searching, toFound(), undefined, 'SSODiscoveryFallback'],
     ['is kept by Back', address, event({ type: 'backPressed' }), undefined, 'Main'],
     ['stays after a failure', searching, failed('unreachable')],
   ])
@@ -144,6 +144,6 @@ describe('the connections of a company', () => {
     expect(step(menu, event({ type: 'connectionChosen', id: 'okta' })).effect).toMatchObject({ email }))
 })
 
-function found(...connections: { id: string; name: string }[]) {
+function toFound(...connections: { id: string; name: string }[]) {
   return event({ type: 'connectionsFound', connections })
 }

@@ -28,6 +28,7 @@ export function SiteProblem({ code, t }: { code: string; t: Translate }) {
       {sentence && (
         <>
           {' '}
+          <br />
           <span className="lw-quiet">{t('business.error.reference', { code })}</span>
         </>
       )}

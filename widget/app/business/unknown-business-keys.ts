@@ -1,0 +1,43 @@
+/** Every key that the configuration of a tag for businesses can have, and the keys of those that are objects. */
+const keys: Readonly<Record<string, readonly string[]>> = {
+  products: [],
+  emailMagicLinksOptions: [
+    'loginRedirectURL',
+    'signupRedirectURL',
+    'discoveryRedirectURL',
+    'loginExpirationMinutes',
+    'signupExpirationMinutes',
+    'discoveryExpirationMinutes',
+    'loginTemplateId',
+    'signupTemplateId',
+    'domainHint',
+  ],
+  emailOtpOptions: ['loginTemplateId', 'signupTemplateId'],
+  oauthOptions: ['providers', 'loginRedirectURL', 'signupRedirectURL', 'discoveryRedirectURL'],
+  ssoOptions: ['loginRedirectURL', 'signupRedirectURL', 'providerParams'],
+  sessionOptions: ['sessionDurationMinutes', 'cookieName'],
+  directLoginForSingleMembership: ['status', 'ignoreInvites', 'ignoreJitProvisioning'],
+  directCreateOrganizationForNoMembership: [],
+  disableCreateOrganization: [],
+  shadowDOM: [],
+  theme: [],
+}
+const providerKeys = ['type', 'customScopes', 'providerParams']
+
+/** Lists a sentence for each key of a configuration that the widget does not read, such as a typing error. */
+export function listUnknownKeys(config: unknown): string[] {
+  const sentences: string[] = []
+  const check = (value: unknown, known: readonly string[], name: string) => {
+    if (typeof value !== 'object' || value === null) return
+    for (const key of Object.keys(value))
+      if (!known.includes(key))
+        sentences.push(`${name}.${key} is not an option. The options are ${known.join(', ')}.`)
+  }
+  check(config, Object.keys(keys), 'config')
+  const values = config as Readonly<Record<string, unknown>> | null | undefined
+  for (const [name, known] of Object.entries(keys)) if (known.length > 0) check(values?.[name], known, name)
+  const { providers } = (values?.oauthOptions ?? {}) as { providers?: unknown }
+  if (Array.isArray(providers))
+    for (const value of providers) check(value, providerKeys, 'oauthOptions.providers')
+  return [...new Set(sentences)]
+}

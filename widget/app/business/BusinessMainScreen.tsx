@@ -37,9 +37,9 @@ export function BusinessMainScreen({ Buttons, findMethods, ...props }: StartProp
   const methods = findMethods(state, settings)
   const sites = methods.filter((method) => /sso|oauth/.test(method))
   // On the page of an organization, its connections and rules come first.
-  const isKnown = organization !== undefined || settings.flow === 'discovery'
-  const buttons = isKnown && sites.length > 0 && (
-    <Buttons {...{ state, send, t, toText, now, settings, lastProvider }} count={sites.length} />
+  const isReady = organization !== undefined || settings.flow === 'discovery'
+  const buttons = sites.length > 0 && search !== 'failed' && (
+    <Buttons {...{ state, send, t, toText, now, settings, lastProvider, isReady }} count={sites.length} />
   )
   const StepUp = stepUp && loaded.findScreen('StepUp' as ScreenName)
   if (StepUp) return <StepUp {...props} alternative={buttons} />

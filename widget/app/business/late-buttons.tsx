@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 type Props = RedirectButtonsProps & {
   /** How many buttons there will be. */
   count: number
+  /** Whether it is known which ones. */
+  isReady: boolean
 }
 
 /**
@@ -15,7 +17,7 @@ export function createLateButtons(
   load: () => Promise<ComponentType<RedirectButtonsProps>>,
 ): ComponentType<Props> {
   let Loaded: ComponentType<RedirectButtonsProps> | undefined
-  return function LateButtons({ count, ...props }) {
+  return function LateButtons({ count, isReady, ...props }) {
     const [isLost, setIsLost] = useState(false)
     const [, setArrivals] = useState(0)
     useEffect(() => {
@@ -28,7 +30,7 @@ export function createLateButtons(
         () => setIsLost(true),
       )
     }, [isLost])
-    if (Loaded) return <Loaded {...props} />
+    if (Loaded && isReady) return <Loaded {...props} />
     const { t } = props
     return (
       <div style={{ minHeight: count * 57 - 12 }} aria-busy={!isLost}>

@@ -27,15 +27,16 @@ const providerKeys = ['type', 'customScopes', 'providerParams']
 /** Lists a sentence for each key of a configuration that the widget does not read, such as a typing error. */
 export function listUnknownKeys(config: unknown): string[] {
   const sentences: string[] = []
-  const check = (value: unknown, known: readonly string[], name: string) => {
+  const check = (value: unknown, options: readonly string[], name: string) => {
     if (typeof value !== 'object' || value === null) return
     for (const key of Object.keys(value))
-      if (!known.includes(key))
-        sentences.push(`${name}.${key} is not an option. The options are ${known.join(', ')}.`)
+      if (!options.includes(key))
+        sentences.push(`${name}.${key} is not an option. The options are ${options.join(', ')}.`)
   }
   check(config, Object.keys(keys), 'config')
   const values = config as Readonly<Record<string, unknown>> | null | undefined
-  for (const [name, known] of Object.entries(keys)) if (known.length > 0) check(values?.[name], known, name)
+  for (const [name, options] of Object.entries(keys))
+    if (options.length > 0) check(values?.[name], options, name)
   const { providers } = (values?.oauthOptions ?? {}) as { providers?: unknown }
   if (Array.isArray(providers))
     for (const value of providers) check(value, providerKeys, 'oauthOptions.providers')

@@ -12,6 +12,7 @@ export function SSODiscoveryEmail({
   t,
   toText,
   now,
+  settings,
 }: BusinessScreenProps<State & Feedback, SSOEvent>) {
   const { email, pending, errorMessage } = state
   const ofField = errorMessage?.field === 'email'
@@ -24,7 +25,7 @@ export function SSODiscoveryEmail({
       <EmailForm
         label={t('field.email')}
         submit={t('link.continue')}
-        email={email}
+        email={email || settings.prefillEmail}
         error={ofField ? toText(errorMessage) : undefined}
         busy={pending}
         blocked={pending}

@@ -37,6 +37,15 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.method.magic_link': 'einen Link per E-Mail',
   'business.method.password': 'ein Passwort',
   'business.method.sso': 'Single Sign-on',
+  'business.sso.open': 'Single Sign-on verwenden',
+  'business.sso.title': 'Mit Ihrem Unternehmen anmelden',
+  'business.sso.none.title': 'Wir haben keine Verbindung für {email} gefunden',
+  'business.sso.none.text':
+    'Geben Sie den Kurznamen Ihrer Organisation ein, oder melden Sie sich auf einem anderen Weg an.',
+  'business.sso.slug': 'Kurzname der Organisation',
+  'business.sso.another_way': 'Anderer Weg',
+  'business.sso.menu.title': 'Verbindung auswählen',
+  'business.sso.connection': 'Weiter mit {connection}',
   'business.create.title': 'Organisation erstellen',
   'business.create.name': 'Name der Organisation',
   'business.create.hint': 'Sie können das Feld leer lassen und den Namen später festlegen.',
@@ -54,6 +63,19 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
     'Dieser Link ist abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.',
   'business.error.link_elsewhere':
     'Dieser Link funktioniert nur in dem Browser, in dem er angefordert wurde. Fordern Sie einen neuen an.',
+  'business.error.return_used':
+    'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Beginnen Sie neu.',
+  'business.error.return_elsewhere':
+    'Diese Anmeldung wurde in einem anderen Browser begonnen. Beginnen Sie in diesem neu.',
+  'business.error.no_access':
+    'Sie haben keinen Zugang zu dieser Organisation. Bitten Sie Ihren Administrator um eine Einladung.',
+  'business.error.site_failed': 'Die Anmeldung Ihres Unternehmens hat ein Problem gemeldet: {problem}',
+  'business.error.reference': 'Referenz für Ihren Administrator: {code}',
+  'business.site.denied': 'Die Anmeldung wurde abgebrochen, oder Sie haben keinen Zugang.',
+  'business.site.unavailable': 'Sie ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut.',
+  'business.site.not_configured': 'Sie ist nicht richtig eingerichtet.',
+  'business.site.login_required': 'Sie müssen sich dort zuerst anmelden.',
+  'business.site.unknown': 'Die Anmeldung ist fehlgeschlagen.',
   'business.error.start_again': 'Neu beginnen',
 
   'error.intermediate_session_not_found': 'Ihre Anmeldung hat zu lange gedauert. Bitte beginnen Sie neu.',
@@ -68,6 +90,9 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'error.auth_method_not_allowed':
     'Diese Organisation erlaubt diesen Anmeldeweg nicht. Bitte verwenden Sie einen anderen.',
   'error.mailbox_proof_required': 'Bitte melden Sie sich zuerst mit einem Code oder Link per E-Mail an.',
+  'error.organization_slug_unknown': 'Keine Organisation hat diesen Namen.',
+  'error.connection_gone':
+    'Diese Verbindung ist nicht mehr verfügbar. Geben Sie Ihre E-Mail-Adresse erneut ein.',
   'error.organization_not_found': 'Wir haben diese Organisation nicht gefunden.',
 
   'business.password.instead': 'Stattdessen ein Passwort verwenden',

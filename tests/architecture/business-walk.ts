@@ -26,6 +26,9 @@ const organization = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
 const membership = { ...organization, membership: 'member', missing: null } as const
 const by = 'otp'
 const link = { kind: 'discovery', token: 'token' } as const
+const returned = { kind: 'oauth', token: 'token' } as const
+const connection = { id: 'okta', name: 'Okta' }
+const two = [connection, { id: 'entra', name: 'Entra' }]
 
 const missing = {
   organization,
@@ -113,6 +116,29 @@ const examples: Examples = {
     'checkStrength',
   ),
 
+  'oauth.pressed': [{ name: 'google' }],
+  'oauth.redirectCanceled': once,
+  'oauth.shownAgain': once,
+  'oauth.failed': problems.map((problem) => ({ problem })),
+
+  'sso.openPressed': once,
+  'sso.addressSubmitted': [{ email }, { email: 'ann' }],
+  'sso.connectionsFound': [{ connections: [] }, { connections: [connection] }, { connections: two }],
+  'sso.slugSubmitted': [{ slug: 'acme' }, { slug: '' }],
+  'sso.organizationFound': [
+    { organization: null },
+    { organization: { ...organization, connections: [connection] } },
+    { organization: { ...organization, connections: two } },
+    { organization: { ...organization, allowed: ['sso'] } },
+  ],
+  'sso.connectionChosen': [{ id: 'okta' }],
+  'sso.connectionGone': once,
+  'sso.anotherWayPressed': once,
+  'sso.backPressed': once,
+  'sso.redirectCanceled': once,
+  'sso.shownAgain': once,
+  'sso.failed': problems.map((problem) => ({ problem })),
+
   'discovery.found': [
     { discovered: { email, organizations: [] }, by },
     { discovered: { email, organizations: [membership] }, by },
@@ -126,6 +152,10 @@ const examples: Examples = {
 
   'start.entered': [
     { entered: { result: 'signedIn', session, organization }, by },
+    {
+      entered: { result: 'methodMissing', organization, email, isVerified: true, methods: ['email_otp'] },
+      by,
+    },
     { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: ['sso'] }, by },
     { entered: { result: 'methodMissing', organization, email, isVerified: true, methods: [] }, by },
     { entered: { result: 'secondStepMissing', ...missing }, by },
@@ -146,10 +176,15 @@ const examples: Examples = {
   'arrival.linkFound': [
     { link, autoContinue: false },
     { link, autoContinue: true },
+    { link: returned, autoContinue: false },
+    { link: { kind: 'impersonation', token: 'token' }, autoContinue: false },
+    { link: { kind: 'failed', code: 'access_denied' }, autoContinue: false },
   ],
   'arrival.continuePressed': once,
   'arrival.newLinkPressed': once,
-  'arrival.failed': [...problems, { code: 'unable_to_auth_magic_link' }].map((problem) => ({ problem })),
+  'arrival.failed': [...problems, { code: 'unable_to_auth_magic_link' }, { code: 'pkce_mismatch' }].map(
+    (problem) => ({ problem }),
+  ),
 
   'second-step.required': [
     { missing, by },
@@ -196,7 +231,9 @@ const examples: Examples = {
 /** A sample, and the same screen in the states that no sample shows. */
 function variantsOf(state: BusinessState): BusinessState[] {
   const variants: BusinessState[] = [state]
-  if ('busy' in state) variants.push({ ...state, busy: 'email' })
+  if ('busy' in state)
+    variants.push({ ...state, busy: 'email' }, { ...state, busy: 'oauth' }, { ...state, busy: 'sso' })
+  if ('pending' in state && typeof state.pending === 'boolean') variants.push({ ...state, pending: true })
   if (state.screen === 'Main')
     variants.push(
       { ...state, organization, stepUp: { methods: ['email_otp'], isVerified: false } },
@@ -210,6 +247,10 @@ function variantsOf(state: BusinessState): BusinessState[] {
 }
 
 const { settings } = readConfig({ products: ['emailOtp', 'emailMagicLinks'] })
+const everything = readConfig({
+  products: ['emailOtp', 'oauth', 'sso'],
+  oauthOptions: { providers: ['google'] },
+}).settings
 const { discovery } = settings
 
 /** Businesses. */
@@ -229,6 +270,7 @@ export function createBusinessWalk(): Walk<BusinessState, BusinessFlowEvent, Bus
     configurations: [
       settings,
       { ...settings, products: ['emailOtp'] },
+      everything,
       { ...settings, flow: 'organization' },
       { ...settings, products: ['passwords'] },
       { ...settings, products: ['passwords'], flow: 'organization' },

@@ -8,6 +8,7 @@ const screens = allSources().filter(
 
 /** English by contract: for the developer of the page, who reads it in the console or on a local page. */
 const forDevelopers = [
+  'widget/app/business/read-member-providers.ts',
   'widget/app/mistakes.ts',
   'widget/app/read-social.ts',
   'widget/app/widget.ts',

@@ -17,11 +17,14 @@ const copied = [
   /\/widget\/provider\/stytch\/[\w-]+\.ts$/,
   /\/widget\/screens\/(CodeEntry|EmailSent|NewPasswordForm|PhoneForm|Strength)\.tsx$/,
   /\/widget\/screens\/(advice\.ts|second-factor\.css\?inline)$/,
+  /\/widget\/screens\/social\/(SocialButton\.tsx|Logo\.tsx|logos\.ts|social\.css\?inline)$/,
   /\/widget\/ui\/(Checklist|PhoneField|QrCode|StrengthMeter)\.tsx$/,
   /\/widget\/ui\/(phone|strength)\.css\?inline$/,
   /\/widget\/core\/(new-password|check-strength|countries|parse-phone|phone-typing)\.ts$/,
   /\/widget\/ui\/(Inboxes\.tsx|inboxes\.css\?inline)$/,
   /\/widget\/core\/inboxes\.ts$/,
+  // The first screen has the original.
+  /\/widget\/core\/business\/ways\.ts$/,
   /\/languages\/en\/(widget\/(link|password)|strength)\.ts$/,
   /\/contract\/social-provider-titles\.ts$/,
 ]
@@ -34,7 +37,7 @@ const chunks = [
   {
     suffix: 'business-first',
     importer: /\/widget\/app\/business\/BusinessMainScreen\.tsx$/,
-    modules: /\/business\/(ways\.ts|password\/(PasswordForm\.tsx|problem-text\.ts))$/,
+    modules: /\/business\/password\/(PasswordForm\.tsx|problem-text\.ts)$/,
   },
   {
     suffix: 'business-password',

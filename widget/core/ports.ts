@@ -56,7 +56,7 @@ export type TextKey = { key: Parameters<Translate>[0] }
 
 /** The output of the effects for the page. */
 export type FlowOutput =
-  | { type: 'completed'; method: MethodName; session: Session }
+  | { type: 'completed'; method: MethodName | 'sso'; session: Session }
   | { type: 'logged'; name: RecordedEvent; details: { type: string } }
   | { type: 'toasted'; kind: ToastKind; text: TextKey }
 
@@ -74,7 +74,7 @@ export type Ports = {
   provider(): AuthProvider
   settings(): Settings
   /** Reports that the browser is about to leave the page. @returns false if the host prevents it */
-  mayLeave(reason: 'oauth' | 'one-tap' | 'consent' | 'logout', url: string): boolean
+  mayLeave(reason: 'oauth' | 'sso' | 'one-tap' | 'consent' | 'logout', url: string): boolean
   /** Resolves when the provider's client holds the session of the last sign-in, or has rejected it. */
   adopted(): Promise<unknown>
   output(output: FlowOutput): void

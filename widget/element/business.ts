@@ -3,9 +3,11 @@ import type { Messages } from '#languages/en/widget.ts'
 import { businessTables } from '#languages/widget.ts'
 import type { Block } from '../app/blocks.ts'
 import { BusinessMainScreen } from '../app/business/BusinessMainScreen.tsx'
+import { createLateButtons } from '../app/business/late-buttons.tsx'
 import { readBusinessSettings } from '../app/business/read-settings.ts'
 import { createMethods } from '../app/methods.ts'
 import type { ParsedSettings } from '../app/read-settings.ts'
+import { findMethods } from '../core/business/ways.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
 import type { ElementKind } from './element-kind.ts'
@@ -46,9 +48,12 @@ const languages = new Map(
   ]),
 )
 
+const Buttons = createLateButtons(async () => (await kind.load()).fetchRedirectButtons())
+
 /** Projects for businesses: the first screen. */
 const front: Front = {
-  Start: BusinessMainScreen,
+  // It has no state, so it needs no element.
+  Start: (props) => BusinessMainScreen({ ...props, Buttons, findMethods }),
   readSettings: (config, element) =>
     readBusinessSettings(
       config,

@@ -22,6 +22,8 @@ export const widgetForms: readonly { source: string }[] = [
   { source: 'widget/methods/business/password/PasswordForm.tsx' },
   // A recovery code, in business-second-step.spec.ts.
   { source: 'widget/methods/business/second-step/recovery/RecoveryCodeEntry.tsx' },
+  // The short name of an organization, in business-sso.spec.ts.
+  { source: 'widget/methods/business/sso/SSODiscoveryFallback.tsx' },
   // A recovery code, in second-factor.spec.ts.
   { source: 'widget/screens/SecondFactorCode.tsx' },
 ]

@@ -103,6 +103,8 @@ export const chunkPages: Record<string, ChunkPage> = {
       await page.reload()
     },
   },
+  'unknown-business-keys': { attributes: businesses, config: { emailOtpOptions: {} } },
+  redirects: { attributes: { ...businesses, products: 'sso emailOtp' } },
   // Their texts in Arabic and in German.
   'business-ar': { attributes: { ...businesses, locale: 'ar' } },
   'business-de': { attributes: { ...businesses, locale: 'de' } },

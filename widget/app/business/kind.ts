@@ -5,6 +5,8 @@ import type { BusinessProvider } from '../../core/business/provider.ts'
 import type { BusinessSettings } from '../../core/business/settings.ts'
 import type { BusinessMethodName } from '../../core/business/states.ts'
 import { CodedError } from '../../core/coded-error.ts'
+import { fetchChunk } from '../../core/fetch-chunk.ts'
+import { reportLostChunk } from '../../core/lost-chunk.ts'
 import { arrival } from '../../methods/business/arrival/method.tsx'
 import { discovery } from '../../methods/business/discovery/method.tsx'
 import { email } from '../../methods/business/email/method.tsx'
@@ -18,19 +20,28 @@ import { businessSession } from './session.ts'
 /** English: the texts of links are also those of the consumer. */
 const texts = { ...link, ...business }
 
+/** The methods that continue at another site are one separate chunk. */
+type RedirectName = 'oauth' | 'sso'
+const fetchRedirects = fetchChunk(
+  () => import('../../methods/business/redirects.ts'),
+  ({ redirects }) => redirects,
+)
+
 /** The methods that are separate chunks. The second step is fetched when a sign-in needs it. */
-type LaterName = 'password' | 'second-step'
+type LaterName = RedirectName | 'password' | 'second-step'
 
 /** The methods of every tag. */
 const methods: Record<Exclude<BusinessMethodName, LaterName>, unknown> = { start, email, discovery, arrival }
 
-/** The methods that a tag fetches as soon as it has rendered. */
-function methodsOf({
+/** The methods that a tag fetches as soon as it has rendered: those of every tag, and those of its products. */
+function listMethods({
   products,
   isForReset,
 }: Pick<BusinessSettings, 'products' | 'isForReset'>): BusinessMethodName[] {
   const names = Object.keys(methods) as BusinessMethodName[]
-  return isForReset || products.includes('passwords') ? [...names, 'password'] : names
+  const redirects = (['oauth', 'sso'] as const).filter((name) => products.includes(name))
+  const passwords = isForReset || products.includes('passwords') ? (['password'] as const) : []
+  return [...names, ...redirects, ...passwords]
 }
 
 /**
@@ -40,8 +51,10 @@ function methodsOf({
 export const businessKind: Omit<Kind, 'createResume'> & {
   find(name: string): AnyMethod
   texts: typeof texts
+  fetchRedirects: typeof fetchRedirects
 } = {
   texts,
+  fetchRedirects,
   /** @throws CodedError method_missing for a method that is a separate chunk, or that only consumers have */
   find(name) {
     const method = (methods as Partial<Record<string, unknown>>)[name]
@@ -50,9 +63,13 @@ export const businessKind: Omit<Kind, 'createResume'> & {
   },
   session: businessSession as unknown as AnyMethod,
   productMethodsOf: () => [],
-  methodsOf: methodsOf as unknown as Kind['methodsOf'],
+  methodsOf: (settings) =>
+    listMethods(settings as unknown as BusinessSettings) as unknown as ReturnType<Kind['methodsOf']>,
   toPending: (state) => toPending(state) ?? toPendingStep(state),
-  listUnknownKeys: async () => [],
+  async listUnknownKeys(config) {
+    const chunk = await import('./unknown-business-keys.ts').catch(reportLostChunk)
+    return chunk ? chunk.listUnknownKeys(config) : []
+  },
   createProvider: createLazyBusinessProvider as unknown as Kind['createProvider'],
   findOrganization: (provider) => (provider as unknown as BusinessProvider).organization(),
 }

@@ -3,6 +3,7 @@ import { type BusinessSettings, businessProducts, flowNames } from '../../core/b
 import type { Mistake } from '../mistakes.ts'
 import { optional } from '../read-settings.ts'
 import { openConfig } from './open-config.ts'
+import { readMemberProviders, readParams } from './read-member-providers.ts'
 
 /** The attributes that a tag for businesses reads besides those of every tag. */
 export type BusinessAttributes = {
@@ -60,7 +61,17 @@ export function readBusinessSettings(
       resetExpirationMinutes: minutes('passwordOptions.resetPasswordExpirationMinutes'),
       ...optional('resetTemplateId', text(...at('passwordOptions.resetPasswordTemplateId'))),
     },
-    oauth: { providers: [] },
+    oauth: {
+      providers: offered.includes('oauth') ? readMemberProviders(opened) : [],
+      ...optional('loginURL', redirectURL('oauthOptions.loginRedirectURL')),
+      ...optional('signupURL', redirectURL('oauthOptions.signupRedirectURL')),
+      ...optional('discoveryURL', redirectURL('oauthOptions.discoveryRedirectURL')),
+    },
+    sso: {
+      ...optional('loginURL', redirectURL('ssoOptions.loginRedirectURL')),
+      ...optional('signupURL', redirectURL('ssoOptions.signupRedirectURL')),
+      params: readParams(...at('ssoOptions.providerParams'), opened.checks),
+    },
     discovery: {
       directLogin: {
         isOn: ofDirect('status'),

@@ -9,10 +9,12 @@ import type { ResumeDeps } from '../resume.ts'
 
 type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> & {
   settings(): Pick<BusinessSettings, 'isForReset'>
-  /** The emailed link in the URL of the page, or null. */
+  /** The emailed link, or the return from another site, in the URL of the page; or null. */
   findLink(isPageForReset: boolean): MemberLink | null
   /** The link for a new password in the URL of the page, or null. */
   findResetLink(): ResetLink | null
+  /** Removes the error of a failed return from the URL. */
+  forgetError(): void
 }
 
 /**
@@ -29,6 +31,7 @@ export function createBusinessResume({
   settings,
   findLink,
   findResetLink,
+  forgetError,
 }: Deps) {
   let isStoreRead = false
   let isLinkUsed = false
@@ -42,6 +45,7 @@ export function createBusinessResume({
     pageURL.takeLink()
     if (reset) return { method: 'password', type: 'resetLinkFound', link: reset }
     if (!link) return undefined
+    if (link.kind === 'failed') forgetError()
     // No scanner of emails opens the link in the browser that requested it.
     const autoContinue = resetRequested.isSet(clock.now())
     return { method: 'arrival', type: 'linkFound', link, autoContinue }

@@ -4,8 +4,10 @@ import type { Feedback } from '../../core/states.ts'
 import type { Arrival, ArrivalEvent } from '../../methods/business/arrival/states.ts'
 import type { Discovery, DiscoveryEvent } from '../../methods/business/discovery/states.ts'
 import type { EmailEvent, EmailScreen } from '../../methods/business/email/states.ts'
+import type { OAuthEvent } from '../../methods/business/oauth/states.ts'
 import type { PasswordEvent, PasswordScreen } from '../../methods/business/password/states.ts'
 import type { SecondStepEvent, SecondStepScreen } from '../../methods/business/second-step/states.ts'
+import type { SSOEvent, SSOScreen } from '../../methods/business/sso/states.ts'
 import type { StartEvent, StartScreen } from '../../methods/business/start/states.ts'
 
 /** Every screen of business sign-in with exactly its own form state. */
@@ -14,6 +16,7 @@ export type BusinessScreen =
   | StartScreen
   | EmailScreen
   | PasswordScreen
+  | SSOScreen
   | SecondStepScreen
   | Discovery
   | Arrival
@@ -35,6 +38,8 @@ export type BusinessFlowEvent =
   | StartEvent
   | EmailEvent
   | PasswordEvent
+  | OAuthEvent
+  | SSOEvent
   | DiscoveryEvent
   | ArrivalEvent
   | SecondStepEvent

@@ -25,6 +25,13 @@ export function createLazyBusinessProvider(
       discover: (...sent) => ask(({ links }) => links.discover(...sent)),
       enter: (...sent) => ask(({ links }) => links.enter(...sent)),
     },
+    redirects: {
+      socialURL: (...sent) => ask(({ redirects }) => redirects.socialURL(...sent)),
+      connectionURL: (...sent) => ask(({ redirects }) => redirects.connectionURL(...sent)),
+      findConnections: (...sent) => ask(({ redirects }) => redirects.findConnections(...sent)),
+      discover: (...sent) => ask(({ redirects }) => redirects.discover(...sent)),
+      enter: (...sent) => ask(({ redirects }) => redirects.enter(...sent)),
+    },
     organizations: { find: (...sent) => ask(({ organizations }) => organizations.find(...sent)) },
     passwords: {
       discover: (...sent) => ask(({ passwords }) => passwords.discover(...sent)),

@@ -11,7 +11,7 @@ import type { BusinessBegin, BusinessLoad, BusinessStartState } from './states.t
 /** The dependencies of the effects, as in `Ports`. */
 export type BusinessPorts = Pick<
   Ports,
-  'clock' | 'pageURL' | 'resetRequested' | 'phones' | 'window' | 'output' | 'mayLeave'
+  'clock' | 'pageURL' | 'resetRequested' | 'phones' | 'window' | 'lastProvider' | 'output' | 'mayLeave'
 > & {
   provider(): BusinessProvider
   settings(): BusinessSettings

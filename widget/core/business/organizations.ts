@@ -7,6 +7,16 @@ export type Organization = {
   slug: string
   /** The URL of its logo; '' if it has none. */
   logoURL: string
+  /** The connections with which its members sign in; absent: none. */
+  connections?: readonly Connection[]
+}
+
+/** A connection to the single sign-on of an organization. */
+export type Connection = {
+  id: string
+  name: string
+  /** Whether it is the one that the organization prefers. */
+  isDefault?: true
 }
 
 /** The organization that a sign-in is for. */
@@ -69,19 +79,27 @@ export type Entered =
   /** The organization requires a second step. */
   | ({ result: 'secondStepMissing' } & MissingSecondStep)
 
-/** What an email for a sign-in contains. */
+/** What an email contains that proves an address. */
 export type EmailedWay = 'otp' | 'magic-link'
 
 /** How the visitor proved an address or signed in, as the page learns it from `lw-authenticated`. */
-export type SignInBy = EmailedWay | 'password'
+export type SignInBy = EmailedWay | 'password' | 'oauth' | 'sso'
 
 /** A link that opened the page: it proves an address, or signs in to one organization. */
-export type MemberLink = {
+export type EmailedLink = {
   kind: 'discovery' | 'member'
   token: string
   /** The visitor sets a password after this sign-in. */
   isForPassword?: boolean
 }
+
+/** A return from the site of a provider or of a company, or a link of an operator. It needs no click. */
+export type RedirectReturn =
+  | { kind: 'discovery_oauth' | 'oauth' | 'sso' | 'impersonation'; token: string }
+  /** `code`: the error of the other site */
+  | { kind: 'failed'; code: string }
+
+export type MemberLink = EmailedLink | RedirectReturn
 
 /** A link that sets a new password: of a member, or, in a discovery, of an address. */
 export type ResetLink = { kind: 'member' | 'discovery'; token: string }

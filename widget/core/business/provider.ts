@@ -1,7 +1,8 @@
 import type { AuthProvider } from '../provider/auth-provider.ts'
 import type { PasswordAttempt, PasswordPolicy, PasswordStrength } from '../provider/passwords.ts'
-import type { Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
+import type { Connection, Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
 import type { SecondStepProvider } from './second-step.ts'
+import type { MemberProvider } from './settings.ts'
 
 /** The backend of the widget for businesses, in parts. A part rejects a call as those of `AuthProvider` do. */
 export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName' | 'log'> & {
@@ -9,6 +10,7 @@ export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName'
   organization(): Organization | null
   emails: EmailProvider
   links: MemberLinkProvider
+  redirects: RedirectProvider
   discovery: DiscoveryProvider
   passwords: MemberPasswordProvider
   organizations: OrganizationProvider
@@ -37,6 +39,46 @@ export type MemberLinkProvider = {
   discover(token: string, signal: AbortSignal): Promise<Discovered>
   /** Signs in to the organization of a link, or accepts an invitation. Throws as `discover`. */
   enter(request: { token: string; sessionMinutes: number }, signal: AbortSignal): Promise<Entered>
+}
+
+/** Sign-in at the site of a provider or of a company. */
+export type RedirectProvider = {
+  /**
+   * The URL where the browser continues. Without an organization, the visitor chooses one afterwards.
+   * @throws if the provider of the widget cannot be reached
+   */
+  socialURL(request: StartSocial, signal: AbortSignal): Promise<string>
+  /** The URL of a connection. Throws as `socialURL`. */
+  connectionURL(request: StartConnection, signal: AbortSignal): Promise<string>
+  /** The connections for the domain of an address. */
+  findConnections(email: string, signal: AbortSignal): Promise<readonly Connection[]>
+  /**
+   * Proves an address with the token of a return.
+   * @throws code `oauth_token_not_found` for one that was used, has expired or belongs to another project
+   */
+  discover(token: string, signal: AbortSignal): Promise<Discovered>
+  /** Signs in with the token of a return. Throws as `discover`. */
+  enter(
+    request: { kind: 'oauth' | 'sso' | 'impersonation'; token: string; sessionMinutes: number },
+    signal: AbortSignal,
+  ): Promise<Entered>
+}
+
+export type StartSocial = {
+  name: MemberProvider
+  organizationId: string | undefined
+  scopes: readonly string[]
+  params: Readonly<Record<string, string>>
+  loginURL?: string
+  signupURL?: string
+  discoveryURL?: string
+}
+
+export type StartConnection = {
+  id: string
+  params: Readonly<Record<string, string>>
+  loginURL?: string
+  signupURL?: string
 }
 
 export type OrganizationProvider = {

@@ -1,9 +1,14 @@
 import type { SharedSettings } from '../settings.ts'
+import type { SocialProviderConfig } from '../social.ts'
 import type { SecondStepProduct } from './second-step.ts'
 
 /** The products of a tag for businesses, in the provider's names. */
-export const businessProducts = ['emailMagicLinks', 'emailOtp', 'passwords'] as const
+export const businessProducts = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
 export type BusinessProduct = (typeof businessProducts)[number]
+
+/** The identity providers of members. */
+export const memberProviders = ['google', 'microsoft', 'slack', 'github'] as const
+export type MemberProvider = (typeof memberProviders)[number]
 
 /** How a visitor begins: by an email address, or on the page of one organization. */
 export type BusinessFlow = 'discovery' | 'organization'
@@ -41,8 +46,14 @@ export type BusinessOptions = {
     resetExpirationMinutes: number
     resetTemplateId?: string
   }
-  /** Main, which both kinds use, reads the providers. Social sign-in of members has no screen yet. */
-  oauth: { providers: readonly [] }
+  oauth: {
+    providers: readonly SocialProviderConfig[]
+    /** Absolute redirect URLs of the provider's response. */
+    loginURL?: string
+    signupURL?: string
+    discoveryURL?: string
+  }
+  sso: { loginURL?: string; signupURL?: string; params: Readonly<Record<string, string>> }
   discovery: {
     /** Whether the only organization of a member is entered at once, and what else the member may have then. */
     directLogin: { isOn: boolean; ignoresInvites: boolean; ignoresJoinable: boolean }

@@ -12,7 +12,15 @@ import type {
 } from './organizations.ts'
 
 /** A part of business sign-in with its own screens. */
-export type BusinessMethodName = 'start' | 'email' | 'discovery' | 'arrival' | 'password' | 'second-step'
+export type BusinessMethodName =
+  | 'start'
+  | 'email'
+  | 'discovery'
+  | 'arrival'
+  | 'password'
+  | 'oauth'
+  | 'sso'
+  | 'second-step'
 
 /** What an organization still asks for: the address is known, and the methods of which one is needed. */
 export type StepUp = {
@@ -29,8 +37,8 @@ export type BusinessMain = {
   email: string
   /** The method whose call is in progress. No other method can start. */
   busy: BusinessMethodName | null
-  /** What is being sent to the address, if there is a choice. */
-  chosen?: EmailedWay | null
+  /** What was chosen: what is being sent to the address, or the site to which the visitor goes. */
+  chosen?: string | null
   /** The organization to sign in to. Absent: the visitor chooses one after proving an address. */
   organization?: TargetOrganization
   stepUp?: StepUp
@@ -65,6 +73,14 @@ export type ErrorReason =
   | 'link_elsewhere'
   /** The domain of the address belongs to an organization. */
   | 'domain_claimed'
+  /** The return from another site was used, has expired, or belongs to another project. */
+  | 'return_used'
+  /** The sign-in was started in another browser, which alone can finish it. */
+  | 'return_elsewhere'
+  /** The other site reported an error, which `code` names. */
+  | 'site_failed'
+  /** The address may not join the organization. */
+  | 'no_access'
 
 export type BusinessError = {
   screen: 'Error'
@@ -73,6 +89,8 @@ export type BusinessError = {
   email: string
   /** The name of the organization that the sentence mentions. */
   organizationName: string
+  /** The error of the other site, as the admin of the organization knows it. */
+  code?: string
 }
 
 /** A sign-in that cannot go on. */
@@ -104,7 +122,11 @@ export type RequireSecondStep = {
 export type BusinessLoad = {
   method: 'widget'
   run: 'load'
-  event: ReturnType<typeof submitAddress> | typeof openSessionReset | RequireSecondStep
+  event:
+    | ReturnType<typeof submitAddress>
+    | ReturnType<typeof chooseConnection>
+    | typeof openSessionReset
+    | RequireSecondStep
   /** Sent instead if the method cannot be fetched. */
   otherwise?: BusinessBegin | { method: 'start'; type: 'secondStepLost' }
 }
@@ -115,6 +137,9 @@ export const submitAddress = (method: 'email' | 'password', email: string) =>
 
 /** What follows the sign-in by a link that lets the visitor set a password. */
 export const openSessionReset = { method: 'password', type: 'sessionOpened' } as const
+
+/** The connection with which a visitor continues. */
+export const chooseConnection = (id: string) => ({ method: 'sso', type: 'connectionChosen', id }) as const
 
 /** Main of a visitor who begins again, with the address that was entered before. */
 export const businessMain = (email = ''): BusinessMain & Feedback => ({

@@ -3,27 +3,47 @@ import type { BusinessProduct, BusinessSettings } from './settings.ts'
 import type { BusinessStart } from './states.ts'
 
 type Place = Pick<BusinessStart, 'stepUp' | 'organization'>
-type Offer = Pick<BusinessSettings, 'products'>
-
-const methodOf: Record<BusinessProduct, AllowedMethod> = {
-  emailOtp: 'email_otp',
-  emailMagicLinks: 'magic_link',
-  passwords: 'password',
-}
+type Offer = Pick<BusinessSettings, 'products' | 'oauth'>
 
 /**
- * The methods that both the tag and the organization allow. If an organization asks for another method, and the tag
- * offers none of those, the organization decides.
+ * The methods that both the tag and the organization allow, in the order of the tag's products. If an organization asks for another
+ * method, and the tag offers none of those, the organization decides.
  */
-function findMethods({ stepUp, organization }: Place, { products }: Offer): readonly AllowedMethod[] {
-  const offered = products.map((product) => methodOf[product])
+export function findMethods(
+  { stepUp, organization }: Place,
+  { products, oauth }: Offer,
+): readonly AllowedMethod[] {
+  const methodsOf: Record<BusinessProduct, readonly AllowedMethod[]> = {
+    emailMagicLinks: ['magic_link'],
+    emailOtp: ['email_otp'],
+    passwords: ['password'],
+    oauth: oauth.providers.map(({ name }) => `${name}_oauth` as AllowedMethod),
+    sso: ['sso'],
+  }
+  const offered = products.flatMap((product) => methodsOf[product])
   const allowed = stepUp?.methods ?? organization?.allowed
-  if (!allowed) return offered
-  const both = offered.filter((method) => allowed.includes(method))
-  return both.length > 0 || !stepUp ? both : allowed
+  // An organization without a connection has no single sign-on.
+  const isPossible = (method: AllowedMethod) =>
+    served.includes(method) &&
+    (method !== 'sso' || !organization || (organization.connections ?? []).length > 0)
+  if (!allowed) return offered.filter(isPossible)
+  const both = offered.filter((method) => allowed.includes(method) && isPossible(method))
+  return both.length > 0 || !stepUp ? both : allowed.filter(isPossible)
 }
 
-/** The ways to sign in by email on a start screen. */
+/** The methods that have screens. */
+const served: readonly AllowedMethod[] = [
+  'email_otp',
+  'magic_link',
+  'password',
+  'sso',
+  'google_oauth',
+  'microsoft_oauth',
+  'slack_oauth',
+  'github_oauth',
+]
+
+/** The ways to sign in by email that both allow: see `findMethods`. */
 export const findWays = (place: Place, offer: Offer): EmailedWay[] =>
   findMethods(place, offer).flatMap((method): EmailedWay[] =>
     method === 'email_otp' ? ['otp'] : method === 'magic_link' ? ['magic-link'] : [],

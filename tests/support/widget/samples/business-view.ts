@@ -10,9 +10,11 @@ import type { AnyMethod, Methods } from '../../../../widget/app/methods.ts'
 import { toSentences } from '../../../../widget/app/mistakes.ts'
 import { loadPhoneMetadata } from '../../../../widget/app/phones.ts'
 import type { State } from '../../../../widget/app/states.ts'
-import type { View } from '../../../../widget/app/view.ts'
+import type { StartProps, View } from '../../../../widget/app/view.ts'
+import { findMethods } from '../../../../widget/core/business/ways.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
 import { password } from '../../../../widget/methods/business/password/method.tsx'
+import { redirects } from '../../../../widget/methods/business/redirects.ts'
 import { createSecondStep } from '../../../../widget/methods/business/second-step/method.tsx'
 import type { BusinessSample } from './business-sample.ts'
 import { type Look, viewOf } from './view-of.ts'
@@ -23,9 +25,15 @@ const attributes = { products: null, flow: null, organizationSlug: null }
 export const readConfig = (config?: object) =>
   readBusinessSettings(config, attributes, 'https://shop.example/')
 
+const { RedirectButtons, ...ofOtherSites } = redirects
+
+/** Main, whose buttons have loaded. */
+const Start = (props: StartProps) => BusinessMainScreen({ ...props, Buttons: RedirectButtons, findMethods })
+
 const metadata = await loadPhoneMetadata()
 const fetched = new Map<string, AnyMethod>(
   Object.entries({
+    ...ofOtherSites,
     password,
     'second-step': createSecondStep({
       phones: { find: () => metadata, within: async () => metadata },
@@ -40,7 +48,7 @@ export const findBusinessMethod = (name: string): AnyMethod => fetched.get(name)
 /** The methods of business sign-in, all of which have loaded. */
 const methods: Pick<Methods, 'findScreen'> = {
   findScreen(name) {
-    const owner = ['start', 'email', 'discovery', 'arrival', 'password', 'second-step']
+    const owner = ['start', 'email', 'oauth', 'sso', 'discovery', 'arrival', 'password', 'second-step']
       .map(findBusinessMethod)
       .find(({ screens }) => name in screens)
     return owner?.screens[name] as ReturnType<Methods['findScreen']>
@@ -53,7 +61,7 @@ export function viewOfBusiness({ state, config }: BusinessSample, look: Look): V
   const view = viewOf({ state: state as unknown as State as never }, look)
   return {
     ...view,
-    front: { Start: BusinessMainScreen },
+    front: { Start },
     methods,
     settings: settings as unknown as Settings,
     warnings: toSentences(mistakes),

@@ -22,6 +22,11 @@ const main = { screen: 'Main', email: '', busy: null, ...noFeedback } as const
 const acme = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
 const stepUp = { ...main, email, organization: acme } as const
 
+const okta = { id: 'okta', name: 'Okta', isDefault: true } as const
+const entra = { id: 'entra', name: 'Microsoft Entra ID' } as const
+const everyProvider = { providers: ['google', 'microsoft', 'slack', 'github'] }
+const redirects = { products: ['emailOtp', 'oauth', 'sso'], oauthOptions: everyProvider }
+
 const businessMainSamples = {
   discovery: { state: main, config: both },
   'a code only': { state: main, config: { products: ['emailOtp'] } },
@@ -42,10 +47,36 @@ const businessMainSamples = {
       errorMessage: { code: 'email_jit_provisioning_not_allowed' },
     },
   },
+  'social sign-in and single sign-on': { state: main, config: redirects },
+  'social sign-in first': {
+    state: main,
+    config: { products: ['oauth', 'emailMagicLinks'], oauthOptions: { providers: ['google', 'microsoft'] } },
+  },
+  'social sign-in only': {
+    state: main,
+    config: { products: ['oauth'], oauthOptions: { providers: ['slack', 'github'] } },
+  },
+  'going to a provider': { state: { ...main, busy: 'oauth', chosen: 'google' }, config: redirects },
+  'page of an organization with connections': {
+    state: { ...main, organization: { ...acme, connections: [entra, okta] } },
+    config: redirects,
+  },
+  'going to a connection': {
+    state: { ...main, organization: { ...acme, connections: [okta] }, busy: 'sso', chosen: 'okta' },
+    config: { products: ['sso'] },
+  },
   'search failed': { state: { ...main, search: 'failed', errorMessage: { code: 'unreachable' } } },
   'verify your email': {
     state: { ...stepUp, stepUp: { methods: ['magic_link', 'email_otp'], isVerified: false } },
     config: both,
+  },
+  'a company or a provider': {
+    state: {
+      ...stepUp,
+      organization: { ...acme, connections: [okta, entra] },
+      stepUp: { methods: ['sso', 'google_oauth', 'email_otp'], isVerified: true },
+    },
+    config: redirects,
   },
   'another method': { state: { ...stepUp, stepUp: { methods: ['email_otp'], isVerified: true } } },
 } satisfies Samples<'Main'>
@@ -141,6 +172,56 @@ const discoverySamples = {
   },
 } satisfies Samples<'Discovery'>
 
+const ssoEmail = { screen: 'SSODiscoveryEmail', email, pending: false, ...noFeedback } as const
+
+const ssoDiscoveryEmailSamples = {
+  address: { state: { ...ssoEmail, email: '' } },
+  'invalid address': {
+    state: { ...ssoEmail, email: 'ann', errorMessage: { code: 'email_malformed', field: 'email' } },
+  },
+  searching: { state: { ...ssoEmail, pending: true } },
+  'too many attempts': { state: { ...ssoEmail, errorMessage: tooMany } },
+  unreachable: { state: { ...ssoEmail, errorMessage: { code: 'unreachable' } } },
+  'a connection is gone': { state: { ...ssoEmail, errorMessage: { code: 'connection_gone' } } },
+} satisfies Samples<'SSODiscoveryEmail'>
+
+const ssoFallback = {
+  screen: 'SSODiscoveryFallback',
+  email,
+  slug: '',
+  pending: false,
+  ...noFeedback,
+} as const
+
+const ssoDiscoveryFallbackSamples = {
+  'no connection': { state: ssoFallback },
+  'long email address': { state: { ...ssoFallback, email: longEmail } },
+  'unknown name': {
+    state: {
+      ...ssoFallback,
+      slug: 'acmee',
+      errorMessage: { code: 'organization_slug_unknown', field: 'name' },
+    },
+  },
+  searching: { state: { ...ssoFallback, slug: 'acme', pending: true } },
+  unreachable: { state: { ...ssoFallback, slug: 'acme', errorMessage: { code: 'unreachable' } } },
+} satisfies Samples<'SSODiscoveryFallback'>
+
+const ssoMenu = {
+  screen: 'SSODiscoveryMenu',
+  email,
+  connections: [okta, entra],
+  chosen: null,
+  ...noFeedback,
+} as const
+
+const ssoDiscoveryMenuSamples = {
+  'two connections': { state: ssoMenu },
+  'going to a connection': { state: { ...ssoMenu, chosen: 'entra' } },
+  'too many attempts': { state: { ...ssoMenu, errorMessage: tooMany } },
+  unreachable: { state: { ...ssoMenu, errorMessage: { code: 'unreachable' } } },
+} satisfies Samples<'SSODiscoveryMenu'>
+
 const loggedInSamples = {
   'signed in': { state: { screen: 'LoggedIn', organization: acme, ...noFeedback } },
   'organization unknown': { state: { screen: 'LoggedIn', organization: null, ...noFeedback } },
@@ -154,6 +235,14 @@ const errorSamples = {
   'link used': { state: { ...failed, reason: 'link_used' } },
   'link of another browser': { state: { ...failed, reason: 'link_elsewhere' } },
   'domain claimed': { state: { ...failed, reason: 'domain_claimed' } },
+  'return used': { state: { ...failed, reason: 'return_used' } },
+  'return to another browser': { state: { ...failed, reason: 'return_elsewhere' } },
+  'no access': { state: { ...failed, reason: 'no_access' } },
+  'canceled at the provider': { state: { ...failed, reason: 'site_failed', code: 'access_denied' } },
+  'provider unavailable': { state: { ...failed, reason: 'site_failed', code: 'server_error' } },
+  'connection not set up': { state: { ...failed, reason: 'site_failed', code: 'invalid_request' } },
+  'sign-in there needed': { state: { ...failed, reason: 'site_failed', code: 'login_required' } },
+  'unknown error of a provider': { state: { ...failed, reason: 'site_failed', code: '<b>call us</b>' } },
 } satisfies Samples<'Error'>
 
 const arrived = {
@@ -163,10 +252,17 @@ const arrived = {
   ...noFeedback,
 } as const
 
+const returned = { kind: 'oauth', token: 'token-1' } as const
+
 const arrivalSamples = {
   'another browser': { state: arrived },
   checking: { state: { ...arrived, checking: true } },
   unreachable: { state: { ...arrived, errorMessage: { code: 'unreachable' } } },
+  'link of an operator': { state: { ...arrived, link: { kind: 'impersonation', token: 'token-1' } } },
+  'back from a provider': { state: { ...arrived, link: returned, checking: true } },
+  'back from a provider, unreachable': {
+    state: { ...arrived, link: returned, errorMessage: { code: 'unreachable' } },
+  },
 } satisfies Samples<'Arrival'>
 
 /** Every variant of every screen of business sign-in, as in `samples`. */
@@ -176,6 +272,9 @@ export const businessSamples = {
   EmailMethodSelection: emailMethodSelectionSamples,
   EmailOTPEntry: emailOTPEntrySamples,
   EmailConfirmation: emailConfirmationSamples,
+  SSODiscoveryEmail: ssoDiscoveryEmailSamples,
+  SSODiscoveryFallback: ssoDiscoveryFallbackSamples,
+  SSODiscoveryMenu: ssoDiscoveryMenuSamples,
   Discovery: discoverySamples,
   Arrival: arrivalSamples,
   LoggedIn: loggedInSamples,

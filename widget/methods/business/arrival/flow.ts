@@ -2,6 +2,7 @@ import {
   afterExpiry,
   type BusinessStartState,
   businessMain,
+  type ErrorReason,
   openSessionReset,
   toBusinessError,
 } from '../../../core/business/states.ts'
@@ -15,19 +16,23 @@ import {
   noProgress,
   type Progress,
 } from '../../../core/states.ts'
-import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
+import type { Arrival, ArrivalEffect, ArrivalEvent, Usable } from './states.ts'
 
 type State = (Arrival & Feedback) | BusinessStartState
 type Result = Next<State | AnyState, ArrivalEffect>
 
-/** The landing page of an emailed link: at most one click signs in. Irrelevant events leave the state unchanged. */
+/** The landing page of an emailed link or of a return from another site: at most one click signs in. Irrelevant events leave the state unchanged. */
 export function arrivalStep(state: State, event: ArrivalEvent): Result {
   if (isStart(state)) {
     // A link must not interrupt a call in progress.
     if (event.type !== 'linkFound' || state.busy) return { state }
     const { link, autoContinue } = event
+    if (link.kind === 'failed') {
+      const error = { ...toBusinessError('site_failed', state.email), code: link.code }
+      return { state: error, effect: { method: 'arrival', run: 'forgetLink' } }
+    }
     const arrival: Arrival & Feedback = { screen: 'Arrival', link, checking: false, ...noFeedback }
-    return autoContinue ? open(arrival) : { state: arrival }
+    return autoContinue || !needsClick(link) ? open(arrival) : { state: arrival }
   }
   switch (event.type) {
     case 'continuePressed':
@@ -46,18 +51,34 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
   }
 }
 
+/** Whether a visitor confirms a link, as for consumers: anyone may send one, and scanners open those of emails. */
+const needsClick = (link: Usable) => isEmailed(link) || link.kind === 'impersonation'
+
+/** Whether a link came by email. */
+export const isEmailed = ({ kind }: Pick<Usable, 'kind'>) => kind === 'discovery' || kind === 'member'
+
 const open = (state: Arrival & Feedback): Result => ({
   state: {
     ...state,
     checking: true,
     errorMessage: null,
-    ...(state.link.isForPassword && { progress: { ...noProgress, afterSignIn } }),
+    ...('isForPassword' in state.link &&
+      state.link.isForPassword && { progress: { ...noProgress, afterSignIn } }),
   },
   effect: { method: 'arrival', run: 'openLink', link: state.link },
 })
 
 /** The type of the progress only knows the events of consumers. */
 const afterSignIn = openSessionReset as unknown as Progress['afterSignIn']
+
+/** The reason for an error that concerns the visitor and not the link. */
+const reasons = new Map<string, ErrorReason>([
+  ['action_not_allowed_email_domain_is_claimed', 'domain_claimed'],
+  ['email_jit_provisioning_not_allowed', 'no_access'],
+  ['invalid_email_for_jit_provisioning', 'no_access'],
+  ['member_not_found', 'no_access'],
+  ['organization_not_found', 'organization_unknown'],
+])
 
 const elsewhereCodes: readonly string[] = ['pkce_mismatch', 'pkce_expected_code_verifier']
 
@@ -67,6 +88,9 @@ function afterFailure(state: Arrival & Feedback, problem: Problem): State | AnyS
   // What would have followed this sign-in does not follow another one.
   if (expired) return { ...expired, progress: noProgress }
   if (mayRetry(problem)) return { ...state, checking: false, errorMessage: problem }
-  const reason = elsewhereCodes.includes(problem.code) ? 'link_elsewhere' : 'link_used'
+  const isElsewhere = elsewhereCodes.includes(problem.code)
+  const ofLink = isElsewhere ? 'link_elsewhere' : 'link_used'
+  const ofReturn = isElsewhere ? 'return_elsewhere' : 'return_used'
+  const reason = reasons.get(problem.code) ?? (isEmailed(state.link) ? ofLink : ofReturn)
   return { ...toBusinessError(reason), progress: noProgress }
 }

@@ -4,36 +4,45 @@ import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { arrivalStep } from './flow.ts'
+import { arrivalStep, isEmailed } from './flow.ts'
 import { performArrival } from './perform.ts'
 import type { Arrival, ArrivalEffect, ArrivalEvent } from './states.ts'
 
-/** The landing page of an emailed link. */
+/** The landing page of an emailed link, and of a return from another site. */
 export const arrival: BusinessMethod<Arrival, ArrivalEvent, ArrivalEffect> = {
   screens: {
-    Arrival: ({ state: { checking, errorMessage }, send, t, toText, now }) => (
-      <Frame
-        title={t(checking ? 'business.arrival.checking' : 'link.opened.title')}
-        emblem={<Emblem name="link" />}
-      >
-        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
-        {!checking && !errorMessage && (
-          <p className="lw-text" part="text">
-            {t('link.opened')}
-          </p>
-        )}
-        <Button busy={checking} onPress={() => send({ method: 'arrival', type: 'continuePressed' })}>
-          {t(errorMessage ? 'main.retry' : 'link.continue')}
-        </Button>
-        {!checking && (
-          <p className="lw-text lw-center" part="text">
-            <LinkButton onPress={() => send({ method: 'arrival', type: 'newLinkPressed' })}>
-              {t('link.new_instead')}
-            </LinkButton>
-          </p>
-        )}
-      </Frame>
-    ),
+    Arrival: ({ state: { link, checking, errorMessage }, send, t, toText, now }) => {
+      const isOfEmail = isEmailed(link)
+      const isOfOperator = link.kind === 'impersonation'
+      const title = isOfEmail
+        ? 'link.opened.title'
+        : isOfOperator
+          ? 'impersonation.title'
+          : 'business.error.title'
+      return (
+        <Frame
+          title={t(checking ? 'business.arrival.checking' : title)}
+          emblem={<Emblem name={isOfEmail ? 'link' : 'person'} />}
+        >
+          <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
+          {!checking && !errorMessage && (
+            <p className="lw-text" part="text">
+              {t(isOfOperator ? 'impersonation.lead' : 'link.opened')}
+            </p>
+          )}
+          <Button busy={checking} onPress={() => send({ method: 'arrival', type: 'continuePressed' })}>
+            {t(errorMessage ? 'main.retry' : 'link.continue')}
+          </Button>
+          {!checking && (
+            <p className="lw-text lw-center" part="text">
+              <LinkButton onPress={() => send({ method: 'arrival', type: 'newLinkPressed' })}>
+                {t(isOfEmail ? 'link.new_instead' : 'business.error.start_again')}
+              </LinkButton>
+            </p>
+          )}
+        </Frame>
+      )
+    },
   },
   step: arrivalStep,
   perform: performArrival,

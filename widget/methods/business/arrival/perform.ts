@@ -1,26 +1,61 @@
 import type { BusinessPorts } from '../../../core/business/method.ts'
+import { takeNotedProvider } from '../../../core/business/noted-provider.ts'
+import type { SignInBy } from '../../../core/business/organizations.ts'
 import type { BusinessBegin } from '../../../core/business/states.ts'
-import type { ArrivalEffect } from './states.ts'
+import type { ArrivalEffect, Usable } from './states.ts'
 
-/** Signs in with the link that opened the page. */
+/** Signs in with the link or the return that opened the page. */
 export async function performArrival(
   effect: ArrivalEffect,
-  { pageURL, provider, settings }: BusinessPorts,
+  ports: BusinessPorts,
   signal: AbortSignal,
 ): Promise<BusinessBegin | undefined> {
   // Removed before the response arrives: a used token must not stay in the history or in a copied URL.
-  pageURL.forgetLink()
+  ports.pageURL.forgetLink()
   if (effect.run === 'forgetLink') return undefined
-  const { kind, token } = effect.link
-  const { links } = provider()
-  if (kind === 'discovery')
-    return {
-      method: 'discovery',
-      type: 'found',
-      discovered: await links.discover(token, signal),
-      by: 'magic-link',
-    }
+  const { kind } = effect.link
+  const response = await openLink(effect.link, ports, signal)
+  if (kind === 'oauth' || kind === 'discovery_oauth') {
+    const name = takeNotedProvider(ports.window)
+    if (name !== undefined) ports.lastProvider.write(name)
+  }
+  return response
+}
+
+async function openLink(
+  { kind, token }: Usable,
+  { provider, settings }: BusinessPorts,
+  signal: AbortSignal,
+): Promise<BusinessBegin> {
   const { sessionMinutes } = settings()
-  const entered = await links.enter({ token, sessionMinutes }, signal)
-  return { method: 'start', type: 'entered', entered, by: 'magic-link' }
+  const { links, redirects } = provider()
+  const by = ways[kind]
+  switch (kind) {
+    case 'discovery':
+      return { method: 'discovery', type: 'found', discovered: await links.discover(token, signal), by }
+    case 'discovery_oauth':
+      return { method: 'discovery', type: 'found', discovered: await redirects.discover(token, signal), by }
+    case 'member':
+      return {
+        method: 'start',
+        type: 'entered',
+        entered: await links.enter({ token, sessionMinutes }, signal),
+        by,
+      }
+    default: {
+      const entered = await redirects.enter({ kind, token, sessionMinutes }, signal)
+      return { method: 'start', type: 'entered', entered, by }
+    }
+  }
+}
+
+/** How the visitor signs in, by the kind of link. */
+const ways: Record<Usable['kind'], SignInBy> = {
+  discovery: 'magic-link',
+  member: 'magic-link',
+  discovery_oauth: 'oauth',
+  oauth: 'oauth',
+  sso: 'sso',
+  // As for consumers.
+  impersonation: 'magic-link',
 }

@@ -1,12 +1,18 @@
 import type { MemberLink } from '../../../core/business/organizations.ts'
 import type { Problem } from '../../../core/problem.ts'
 
-/** The page was opened by an emailed link. In another browser, it requires a click, so link scanners do not use it up. */
+/**
+ * The page was opened by an emailed link, or by a return from another site. In another browser, a link requires a click, so link
+ * scanners do not use it up.
+ */
 export type Arrival = {
   screen: 'Arrival'
-  link: MemberLink
+  link: Usable
   checking: boolean
 }
+
+/** What has a token. */
+export type Usable = Exclude<MemberLink, { kind: 'failed' }>
 
 export type ArrivalEvent = { method: 'arrival' } /** `autoContinue`: continue without the click. */ & (
   | { type: 'linkFound'; link: MemberLink; autoContinue: boolean }
@@ -16,6 +22,6 @@ export type ArrivalEvent = { method: 'arrival' } /** `autoContinue`: continue wi
 )
 
 export type ArrivalEffect = { method: 'arrival' } & (
-  | { run: 'openLink'; link: MemberLink }
+  | { run: 'openLink'; link: Usable }
   | { run: 'forgetLink' }
 )

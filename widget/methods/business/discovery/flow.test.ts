@@ -15,11 +15,18 @@ const organization = (
   missing: FoundOrganization['missing'] = null,
 ): FoundOrganization => ({ id, name: id, slug: id, logoURL: '', membership, missing })
 const acme = organization('acme')
+const okta = { id: 'okta', name: 'Okta', isDefault: true } as const
 const list: State & Feedback = {
   screen: 'Discovery',
   email,
   by: 'otp',
-  organizations: [acme, organization('strict', 'member', ['sso'])],
+  organizations: [
+    acme,
+    organization('strict', 'member', ['email_otp']),
+    organization('closed', 'member', ['sso']),
+    { ...organization('company', 'member', ['sso']), connections: [okta] },
+    { ...organization('choice', 'member', ['sso', 'email_otp']), connections: [okta] },
+  ],
   isCreating: false,
   pending: null,
   removedName: null,
@@ -41,6 +48,10 @@ describe('the list', () => {
         event({ type: 'chosen', id: 'acme' }),
       ],
       ['asks for another method', list, event({ type: 'chosen', id: 'strict' }), undefined, 'Main'],
+      ['explains that no method is left', list, event({ type: 'chosen', id: 'closed' }), undefined, 'Error'],
+      // The event of the effect goes to the default connection.
+      ['goes to the only company', list, event({ type: 'chosen', id: 'company' }), 'load' as never, 'Main'],
+      ['leaves a choice to the visitor', list, event({ type: 'chosen', id: 'choice' }), undefined, 'Main'],
       ['ignores an unknown organization', list, event({ type: 'chosen', id: 'other' })],
       ['opens the form', list, event({ type: 'createPressed' })],
       [
@@ -72,7 +83,11 @@ describe('the list', () => {
 
   it('loses an organization that is gone', () => {
     const { state } = discoveryStep({ ...list, pending: 'acme' }, failed('organization_not_found'), settings)
-    expect(state).toMatchObject({ removedName: 'acme', organizations: [{ id: 'strict' }], pending: null })
+    expect(state).toMatchObject({
+      removedName: 'acme',
+      organizations: list.organizations.slice(1),
+      pending: null,
+    })
   })
 
   it('keeps an organization when the server fails', () => {

@@ -2,17 +2,20 @@ import type { FoundOrganization } from '../../../core/business/organizations.ts'
 import type { BusinessSettings } from '../../../core/business/settings.ts'
 import {
   afterExpiry,
+  type BusinessLoad,
   type BusinessStartState,
   businessMain,
+  chooseConnection,
   toBusinessError,
 } from '../../../core/business/states.ts'
+import { findMethods } from '../../../core/business/ways.ts'
 import type { Next } from '../../../core/flow.ts'
 import { mayRetry, type Problem } from '../../../core/problem.ts'
 import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
 import type { Discovery, DiscoveryEffect, DiscoveryEvent } from './states.ts'
 
 type State = (Discovery & Feedback) | BusinessStartState
-type Result = Next<State | AnyState, DiscoveryEffect>
+type Result = Next<State | AnyState, DiscoveryEffect | BusinessLoad>
 
 /** The choice of an organization, and the creation of one. Irrelevant events leave the state unchanged. */
 export function discoveryStep(state: State, event: DiscoveryEvent, settings: BusinessSettings): Result {
@@ -20,7 +23,7 @@ export function discoveryStep(state: State, event: DiscoveryEvent, settings: Bus
   switch (event.type) {
     case 'chosen': {
       const organization = state.organizations.find(({ id }) => id === event.id)
-      return !organization || state.pending !== null ? { state } : choose(state, organization)
+      return !organization || state.pending !== null ? { state } : choose(state, organization, settings)
     }
     case 'createPressed':
       if (state.pending !== null || !settings.discovery.canCreate) return { state }
@@ -54,7 +57,7 @@ export function enterDiscovery(state: AnyState, event: DiscoveryEvent, settings:
     ...noFeedback,
   }
   const only = findOnly(organizations, settings)
-  if (only) return choose(listed, only)
+  if (only) return choose(listed, only, settings)
   const { directCreate, canCreate } = settings.discovery
   return directCreate && canCreate && organizations.length === 0 ? create(listed, '') : { state: listed }
 }
@@ -75,13 +78,27 @@ function findOnly(
 }
 
 /** Enters an organization, or leads to the methods of which the organization still needs one. */
-function choose(state: Discovery & Feedback, organization: FoundOrganization): Result {
+function choose(
+  state: Discovery & Feedback,
+  organization: FoundOrganization,
+  settings: BusinessSettings,
+): Result {
   const { email, by } = state
   const { id, missing } = organization
   if (missing) {
     const { membership: _, missing: __, ...plain } = organization
     const stepUp = { methods: missing, isVerified: true, from: state }
-    return { state: { ...businessMain(email), organization: plain, stepUp } }
+    const next = { ...businessMain(email), organization: plain, stepUp }
+    if (findMethods(next, settings).length === 0)
+      return { state: toBusinessError('no_method', email, plain.name) }
+    const [only, other] = missing
+    const connection = plain.connections?.find(({ isDefault }) => isDefault)
+    if (only !== 'sso' || other || !connection) return { state: next }
+    // Without a choice, the visitor goes on to the company at once.
+    return {
+      state: { ...next, busy: 'sso' },
+      effect: { method: 'widget', run: 'load', event: chooseConnection(connection.id) },
+    }
   }
   return {
     state: { ...state, pending: id, errorMessage: null, removedName: null },

@@ -137,5 +137,7 @@ describe('the ways of an organization', () => {
     ],
     ['none', stepUp('sso'), ['emailOtp'], []],
     ['those of the tag without an organization', {}, ['emailMagicLinks'], ['magic-link']],
-  ] as const)('%s', (_, state, products, ways) => expect(findWays(state, { products })).toEqual(ways))
+  ] as const)('%s', (_, state, products, ways) =>
+    expect(findWays(state, { products, oauth: { providers: [] } })).toEqual(ways),
+  )
 })

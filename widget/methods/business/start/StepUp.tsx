@@ -21,6 +21,7 @@ export function StepUp({
   toText,
   now,
   settings,
+  alternative,
 }: BusinessScreenProps<BusinessMain & Feedback, Event>) {
   const { stepUp, organization, busy, chosen, email, errorMessage } = state
   const isVerified = stepUp?.isVerified !== false
@@ -65,6 +66,7 @@ export function StepUp({
           </Button>
         )}
       </div>
+      {alternative}
     </Frame>
   )
 }

@@ -40,6 +40,7 @@ describe('a missing second step', () => {
     const next = enterStart(
       { screen: 'Arrival', ...noFeedback },
       event({ type: 'entered', entered, by: 'magic-link' }),
+      settings,
     )
     expect(next.state.screen).toBe('SecondStepOpening')
     expect(next.effect).toMatchObject({

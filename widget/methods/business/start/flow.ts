@@ -9,7 +9,7 @@ import {
   toBusinessError,
   toLoggedIn,
 } from '../../../core/business/states.ts'
-import { findWays, offersPassword } from '../../../core/business/ways.ts'
+import { findMethods, findWays } from '../../../core/business/ways.ts'
 import type { Next } from '../../../core/flow.ts'
 import { problem } from '../../../core/problem.ts'
 import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
@@ -22,8 +22,9 @@ type Result = Next<State | AnyState, StartEffect | BusinessLoad>
 export function startStep(state: State, event: StartEvent, settings: BusinessSettings): Result {
   if (event.type === 'startAgainPressed')
     return state.screen === 'Error' ? { state: businessMain((state as BusinessError).email) } : { state }
-  if (state.screen === 'SecondStepOpening') return fromOpening(state as SecondStepOpening & Feedback, event)
-  return isStart(state) ? fromMain(state, event, settings) : enterStart(state, event)
+  if (state.screen === 'SecondStepOpening')
+    return fromOpening(state as SecondStepOpening & Feedback, event, settings)
+  return isStart(state) ? fromMain(state, event, settings) : enterStart(state, event, settings)
 }
 
 function fromMain(state: BusinessStartState, event: StartEvent, settings: BusinessSettings): Result {
@@ -41,9 +42,9 @@ function fromMain(state: BusinessStartState, event: StartEvent, settings: Busine
       if (!organization) return { state: toBusinessError('organization_unknown', state.email) }
       const { search: _, isSubmitted, ...main } = state
       const next = { ...main, busy: null, organization }
-      const [way] = findWays(next, settings)
-      if (!way && !offersPassword(next, settings))
+      if (findMethods(next, settings).length === 0)
         return { state: toBusinessError('no_method', state.email, organization.name) }
+      const [way] = findWays(next, settings)
       return isSubmitted
         ? {
             state: next,
@@ -61,20 +62,22 @@ function fromMain(state: BusinessStartState, event: StartEvent, settings: Busine
     }
     case 'backPressed': {
       // From the methods that an organization needs: to the list, or to a new beginning with the same address.
-      const { screen, stepUp, busy, email } = state
-      if (screen !== 'Main' || !stepUp || busy) return { state }
-      return { state: stepUp.from ?? businessMain(email) }
+      // From an organization that the visitor named: to other methods.
+      const { screen, organization, stepUp, busy, email } = state
+      if (screen !== 'Main' || busy) return { state }
+      if (!stepUp && (!organization || settings.flow === 'organization')) return { state }
+      return { state: stepUp?.from ?? businessMain(email) }
     }
     default:
-      return enterStart(state, event)
+      return enterStart(state, event, settings)
   }
 }
 
 /** From any screen: the result of a sign-in to an organization. */
-export function enterStart(state: AnyState, event: StartEvent): Result {
+export function enterStart(state: AnyState, event: StartEvent, settings: BusinessSettings): Result {
   switch (event.type) {
     case 'entered':
-      return afterEntering(event.entered, event.by)
+      return afterEntering(event.entered, event.by, settings)
     case 'sessionFound':
       return {
         state: toLoggedIn(event.organization),
@@ -85,7 +88,7 @@ export function enterStart(state: AnyState, event: StartEvent): Result {
   }
 }
 
-function afterEntering(entered: Entered, by: SignInBy): Result {
+function afterEntering(entered: Entered, by: SignInBy, settings: BusinessSettings): Result {
   const { organization } = entered
   switch (entered.result) {
     case 'signedIn':
@@ -95,8 +98,9 @@ function afterEntering(entered: Entered, by: SignInBy): Result {
       }
     case 'methodMissing': {
       const { email, methods, isVerified } = entered
-      if (methods.length === 0) return { state: toBusinessError('no_method', email, organization.name) }
       const stepUp = { methods, isVerified }
+      if (findMethods({ stepUp, organization }, settings).length === 0)
+        return { state: toBusinessError('no_method', email, organization.name) }
       return { state: { ...businessMain(email), organization, stepUp } }
     }
     case 'secondStepMissing':
@@ -114,7 +118,11 @@ const openSecondStep = (state: SecondStepOpening & Feedback): Result => ({
   },
 })
 
-function fromOpening(state: SecondStepOpening & Feedback, event: StartEvent): Result {
+function fromOpening(
+  state: SecondStepOpening & Feedback,
+  event: StartEvent,
+  settings: BusinessSettings,
+): Result {
   switch (event.type) {
     case 'secondStepLost':
       return { state: { ...state, errorMessage: problem('unreachable') } }
@@ -123,6 +131,6 @@ function fromOpening(state: SecondStepOpening & Feedback, event: StartEvent): Re
     case 'backPressed':
       return { state: businessMain(state.missing.email) }
     default:
-      return enterStart(state, event)
+      return enterStart(state, event, settings)
   }
 }

@@ -6,6 +6,7 @@ import { FilledText } from '../../../ui/FilledText.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
 import { enterStart, startStep } from './flow.ts'
 import { followOrganization, performStart } from './perform.ts'
+import { SiteProblem } from './SiteProblem.tsx'
 import { StepUp } from './StepUp.tsx'
 import type { StartEffect, StartEvent, StartScreen } from './states.ts'
 
@@ -32,10 +33,14 @@ const screens: BusinessMethod<StartScreen, StartEvent, StartEffect>['screens'] =
       </Button>
     </Frame>
   ),
-  Error: ({ state: { reason, organizationName }, send, t }) => (
+  Error: ({ state: { reason, organizationName, code }, send, t }) => (
     <Frame title={t('business.error.title')} emblem={<Emblem name="warning" tone="error" />}>
       <p className="lw-text" part="text" role="alert">
-        <FilledText text={t(`business.error.${reason}`)} organization={organizationName} />
+        {code === undefined ? (
+          <FilledText text={t(`business.error.${reason}`)} organization={organizationName} />
+        ) : (
+          <SiteProblem code={code} t={t} />
+        )}
       </p>
       <Button onPress={() => send({ method: 'start', type: 'startAgainPressed' })}>
         {t('business.error.start_again')}

@@ -13,6 +13,7 @@ import {
   optionsFor,
 } from './internals.ts'
 import { createMemberPasswords } from './passwords.ts'
+import { createRedirects } from './redirects.ts'
 import { toDiscovered, toEntered, toOrganization, toTarget } from './responses.ts'
 import { createSecondSteps } from './second-steps.ts'
 import { findSlug } from './slug-pattern.ts'
@@ -137,6 +138,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
         ),
     },
     passwords: createMemberPasswords(client, enter),
+    redirects: createRedirects(client, enter),
     organizations: {
       find: (slug) =>
         convertErrors(async () => {

@@ -17,6 +17,17 @@ type Bootstrap = {
 type Internals = {
   bootstrap: { getSync(): Bootstrap; getAsync(): Promise<Bootstrap> }
   searchManager: { searchMember(email: string, organizationId: string): Promise<{ member: object | null }> }
+  networkClient: { fetchSDK(call: { url: string; method: 'GET' }): Promise<unknown> }
+}
+
+/** The client's parts that navigate with their method `navigate`. */
+type Navigating = { _dynamicConfig: Promise<object>; _config: { publicToken: string } }
+type Starts = {
+  oauth: Record<
+    'startOAuthFlow' | 'startDiscoveryOAuthFlow',
+    (name: string) => (options: object) => Promise<void>
+  >
+  sso: { start(options: object): Promise<void> }
 }
 
 const internalsOf = (client: StytchB2BClient): Internals =>
@@ -40,6 +51,31 @@ export async function findBusinessName(client: StytchB2BClient): Promise<string>
 /** The pattern of the pages of organizations; null if the project has none. */
 export const findSlugPattern = async (client: StytchB2BClient): Promise<string | null> =>
   (await internalsOf(client).bootstrap.getAsync()).slugPattern ?? null
+
+/**
+ * Returns the URL that starts a sign-in at another site. As for consumers, the client itself would navigate without checking that the
+ * provider is reachable, and would omit PKCE if it has not learned in time that the project requires it.
+ */
+export async function findStartURL<Part extends keyof Starts>(
+  client: StytchB2BClient,
+  name: Part,
+  start: (part: Starts[Part]) => Promise<void>,
+): Promise<string> {
+  const part = client[name] as unknown as Starts[Part] & Navigating
+  await internalsOf(client).networkClient.fetchSDK({
+    url: `/projects/bootstrap/${part._config.publicToken}`,
+    method: 'GET',
+  })
+  const config = { ...(await part._dynamicConfig), pkceRequiredForOAuth: true, pkceRequiredForSso: true }
+  let startURL = ''
+  await start(
+    Object.create(part, {
+      _dynamicConfig: { value: Promise.resolve(config) },
+      navigate: { value: (url: URL) => (startURL = url.href) },
+    }),
+  )
+  return startURL
+}
 
 /** The project's sender domain; null if it has none or several, or if it is unknown. */
 export function findBusinessSender(client: StytchB2BClient): string | null {

@@ -1,5 +1,6 @@
 import type {
   AllowedMethod,
+  Connection,
   Discovered,
   Entered,
   FoundOrganization,
@@ -14,7 +15,11 @@ type OrganizationRecord = {
   organization_name: string
   organization_slug: string
   organization_logo_url: string | null
+  sso_default_connection_id?: string | null
+  sso_active_connections?: readonly ConnectionRecord[]
 }
+
+type ConnectionRecord = { connection_id: string; display_name: string }
 
 type EnteredResponse = {
   member_id: string
@@ -39,12 +44,27 @@ type DiscoveredResponse = {
   }[]
 }
 
-export const toOrganization = (record: OrganizationRecord): Organization => ({
-  id: record.organization_id,
-  name: record.organization_name,
-  slug: record.organization_slug,
-  logoURL: record.organization_logo_url ?? '',
-})
+export function toOrganization(record: OrganizationRecord): Organization {
+  const connections = toConnections(record.sso_active_connections ?? [], record.sso_default_connection_id)
+  return {
+    id: record.organization_id,
+    name: record.organization_name,
+    slug: record.organization_slug,
+    logoURL: record.organization_logo_url ?? '',
+    ...(connections.length > 0 && { connections }),
+  }
+}
+
+/** Converts a list of connections. @param preferred the ID of the one that the organization prefers */
+export const toConnections = (
+  records: readonly ConnectionRecord[],
+  preferred?: string | null,
+): readonly Connection[] =>
+  records.map(({ connection_id, display_name }) => ({
+    id: connection_id,
+    name: display_name,
+    ...(connection_id === preferred && { isDefault: true }),
+  }))
 
 /** Converts the public record of an organization. */
 export function toTarget(

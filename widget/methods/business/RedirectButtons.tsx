@@ -1,0 +1,86 @@
+import type { BusinessScreenProps } from '../../core/business/method.ts'
+import type { BusinessSettings, MemberProvider } from '../../core/business/settings.ts'
+import type { BusinessMain } from '../../core/business/states.ts'
+import { findMethods } from '../../core/business/ways.ts'
+import type { Store } from '../../core/ports.ts'
+import type { Feedback } from '../../core/states.ts'
+import { SocialButton } from '../../screens/social/SocialButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { OAuthEvent } from './oauth/states.ts'
+import type { SSOEvent } from './sso/states.ts'
+
+export type RedirectButtonsProps = BusinessScreenProps<BusinessMain & Feedback, OAuthEvent | SSOEvent> & {
+  /** The provider of the last social sign-in in this browser. */
+  lastProvider: Pick<Store, 'read'>
+}
+
+/** A button: that of a provider, that of a connection, or the one that looks for a connection. */
+type Choice = { provider: MemberProvider } | { connection: string; id: string } | 'search'
+
+/** The buttons on Main for signing in at another site, in the order of the products. The provider that was used last comes first. */
+export function RedirectButtons({ state, send, t, settings, lastProvider }: RedirectButtonsProps) {
+  const last = lastProvider.read()
+  const { busy, chosen } = state
+  return (
+    <div className="lw-socials lw-ways" part="socials">
+      {listChoices(state, settings, last).map((choice) => {
+        if (choice === 'search')
+          return (
+            <Button
+              key="search"
+              kind="secondary"
+              disabled={busy !== null}
+              onPress={() => send({ method: 'sso', type: 'openPressed' })}
+            >
+              {t('business.sso.open')}
+            </Button>
+          )
+        if ('provider' in choice)
+          return (
+            <SocialButton
+              key={choice.provider}
+              name={choice.provider}
+              isLast={choice.provider === last}
+              busy={busy === 'oauth' && chosen === choice.provider}
+              blocked={busy !== null}
+              t={t}
+              onPress={() => send({ method: 'oauth', type: 'pressed', name: choice.provider })}
+            />
+          )
+        const { id, connection } = choice
+        return (
+          <Button
+            key={id}
+            kind="secondary"
+            busy={busy === 'sso' && chosen === id}
+            disabled={busy !== null}
+            onPress={() => send({ method: 'sso', type: 'connectionChosen', id })}
+          >
+            {t('business.sso.connection', { connection })}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+function listChoices(
+  state: BusinessMain,
+  settings: Pick<BusinessSettings, 'products' | 'oauth'>,
+  last: unknown,
+): Choice[] {
+  const choices = findMethods(state, settings).flatMap((method): Choice[] => {
+    const [, provider] = /^(.+)_oauth$/.exec(method) ?? []
+    if (provider !== undefined) return [{ provider: provider as MemberProvider }]
+    if (method !== 'sso') return []
+    const { organization } = state
+    if (!organization) return ['search']
+    const connections = organization.connections ?? []
+    const inOrder = [...connections].sort(
+      (first, second) => +(second.isDefault ?? 0) - +(first.isDefault ?? 0),
+    )
+    return inOrder.map(({ id, name }) => ({ connection: name, id }))
+  })
+  const isLast = (choice: Choice) => choice !== 'search' && 'provider' in choice && choice.provider === last
+  return [...choices.filter(isLast), ...choices.filter((choice) => !isLast(choice))]
+}

@@ -72,7 +72,6 @@ const neverShown: Record<string, readonly SdkErrorType[]> = {
   'business sign-in does not show them yet, or another screen replaces them': (
     Object.keys(businessErrors) as (keyof typeof businessErrors)[]
   ).filter((type) => !Object.hasOwn(english, `error.${type}`)),
-  'the widget resets no password from within a session': ['session_too_old_to_reset_password'],
 }
 const exempt = Object.values(neverShown).flat()
 const visibleTypes = types.filter((type) => !exempt.includes(type))

@@ -13,7 +13,7 @@ export const client = new StytchB2BClient(publicToken, options)
 export const may = (resource: string, action: string): boolean =>
   client.rbac.isAuthorizedSync(resource, action)
 
-/** The roles of the project that a member can have beside `stytch_member`, which everyone has: a value and a text for each. */
+/** The roles of the project that a member can have in addition to `stytch_member`, which everyone has: a value and a text for each. */
 export const roles = [
   ['buyer', 'Buyer'],
   ['stytch_admin', 'Admin'],

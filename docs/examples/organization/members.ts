@@ -56,9 +56,9 @@ export async function createMembers(organization: Organization): Promise<HTMLEle
           ...(cursor === undefined ? {} : { cursor }),
           query: { operator: 'AND', operands: filterList as never },
         })
-        const found = members.map((member) => createRow(member, refresh))
-        if (cursor === undefined) rows.replaceChildren(...found)
-        else rows.append(...found)
+        const pageRows = members.map((member) => createRow(member, refresh))
+        if (cursor === undefined) rows.replaceChildren(...pageRows)
+        else rows.append(...pageRows)
         empty.hidden = rows.children.length > 0
         more.hidden = !results_metadata.next_cursor
         more.onclick = () => void search(results_metadata.next_cursor ?? undefined)

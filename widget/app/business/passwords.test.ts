@@ -48,7 +48,7 @@ describe('the link in the URL of a page', () => {
     ['multi_tenant_magic_links', '', false, null, { kind: 'member', token: 't' }],
     ['multi_tenant_magic_links', reset, false, null, { kind: 'member', token: 't', isForPassword: true }],
     ['multi_tenant_magic_links', '', true, null, { kind: 'member', token: 't', isForPassword: true }],
-    ['sso', '', false, null, null],
+    ['sso', '', true, null, { kind: 'sso', token: 't' }],
   ])('of type %s%s, on a page for new passwords: %s', (type, more, isPageForReset, ofReset, ofSignIn) => {
     const search = `?stytch_token_type=${type}&token=t${more}`
     expect(findResetLink(search)).toEqual(ofReset)

@@ -3,7 +3,6 @@ import { type AnyState, type Feedback, noFeedback } from '../states.ts'
 import type {
   AllowedMethod,
   Discovered,
-  EmailedWay,
   Entered,
   MissingSecondStep,
   Organization,

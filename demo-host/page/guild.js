@@ -8,6 +8,7 @@ const slug = new URLSearchParams(location.search).get('organization')
 if (slug !== null) {
   widget.setAttribute('flow', 'organization')
   widget.setAttribute('organization-slug', slug)
+  widget.setAttribute('products', 'emailOtp passwords')
   for (const link of get('pages').querySelectorAll('a')) {
     if (new URL(link.href).searchParams.get('organization') === slug) link.ariaCurrent = 'page'
   }

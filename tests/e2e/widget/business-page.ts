@@ -20,7 +20,8 @@ export async function openBusinessSite() {
   return { origin, toAddress, close: server.close }
 }
 
-const toPage = (attributes: string) => `<!doctype html>
+/** A page with a tag of a business project, which records the events of the tag. @param config the JSON in the tag, if any */
+export const toPage = (attributes: string, config = ''): string => `<!doctype html>
   <html lang="en">
     <head>
       <meta charset="utf-8">
@@ -29,13 +30,15 @@ const toPage = (attributes: string) => `<!doctype html>
       <link rel="icon" href="data:,">
       <script>
         const events = []
-        for (const name of ['lw-authenticated', 'lw-organization', 'lw-flow-complete', 'lw-logged-out', 'lw-error'])
+        for (const name of ['lw-authenticated', 'lw-organization', 'lw-flow-complete', 'lw-logged-out', 'lw-error', 'lw-before-redirect'])
           addEventListener(name, ({ type, detail }) => events.push([type, detail]))
       </script>
       <script type="module" src="${serverUrl}/widget/login-widget.js"></script>
     </head>
     <body><main><h1>Work</h1>
-      <login-widget kind="business" api-url="${serverUrl}" ${attributes}></login-widget>
+      <login-widget kind="business" api-url="${serverUrl}" ${attributes}>${
+        config && `<script type="application/json">${config}</script>`
+      }</login-widget>
     </main></body>
   </html>`
 

@@ -1,13 +1,14 @@
 import { messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { createCorp } from '../peer/business-site.ts'
-import { button, card, heading, openBusinessSite, passwordOf, signOut } from './business-site.ts'
+import { button, card, heading, signOut } from './business-page.ts'
+import { openPasswordSite, passwordOf } from './password-site.ts'
 
 // What can go wrong with passwords in business sign-in.
 
-let site: Awaited<ReturnType<typeof openBusinessSite>>
+let site: Awaited<ReturnType<typeof openPasswordSite>>
 test.beforeAll(async () => {
-  site = await openBusinessSite()
+  site = await openPasswordSite()
 })
 test.afterAll(() => site.close())
 

@@ -1,13 +1,14 @@
 import { codeSentTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { createCorp } from '../peer/business-site.ts'
-import { button, card, eventsOf, heading, openBusinessSite, passwordOf, signOut } from './business-site.ts'
+import { button, card, eventsOf, heading, signOut } from './business-page.ts'
+import { openPasswordSite, passwordOf } from './password-site.ts'
 
 // Passwords in business sign-in, with the drop-in script, the provider's client and the real server.
 
-let site: Awaited<ReturnType<typeof openBusinessSite>>
+let site: Awaited<ReturnType<typeof openPasswordSite>>
 test.beforeAll(async () => {
-  site = await openBusinessSite()
+  site = await openPasswordSite()
 })
 test.afterAll(() => site.close())
 

@@ -2,28 +2,7 @@ import { createServer } from 'node:http'
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { registerProject } from '../../support/programs/operator.ts'
 import { openServer } from '../../support/server/open-server.ts'
-
-/** A page with a tag of a business project, which records the events of the tag. @param config the JSON in the tag, if any */
-const toPage = (attributes: string, config: string) => `<!doctype html>
-  <html lang="en">
-    <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Work</title>
-      <link rel="icon" href="data:,">
-      <script>
-        const events = []
-        for (const name of ['lw-authenticated', 'lw-organization', 'lw-flow-complete', 'lw-logged-out', 'lw-error', 'lw-before-redirect'])
-          addEventListener(name, ({ type, detail }) => events.push([type, detail]))
-      </script>
-      <script type="module" src="${serverUrl}/widget/login-widget.js"></script>
-    </head>
-    <body><main><h1>Work</h1>
-      <login-widget kind="business" api-url="${serverUrl}" ${attributes}>${
-        config && `<script type="application/json">${config}</script>`
-      }</login-widget>
-    </main></body>
-  </html>`
+import { toPage } from './business-page.ts'
 
 /** Serves the pages of a site with business sign-in. Every path of a project has its tag, so a return finds it. */
 export async function openReturnSite() {

@@ -6,33 +6,12 @@ import { messageTo } from '../../support/browser/outbox.ts'
 import { registerProject } from '../../support/programs/operator.ts'
 import { createBusinessClient } from '../../support/server/create-client.ts'
 import { openServer } from '../../support/server/open-server.ts'
+import { card, toPage } from './business-page.ts'
 
-export const card = (page: Page) => page.getByTestId('lw-card')
-export const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 export const passwordOf = (page: Page) => card(page).getByLabel('Password', { exact: true })
-export const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
-
-const toPage = (attributes: string) => `<!doctype html>
-  <html lang="en">
-    <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Work</title>
-      <link rel="icon" href="data:,">
-      <script>
-        const events = []
-        for (const name of ['lw-authenticated', 'lw-organization', 'lw-flow-complete', 'lw-logged-out', 'lw-error'])
-          addEventListener(name, ({ type, detail }) => events.push([type, detail]))
-      </script>
-      <script type="module" src="${serverUrl}/widget/login-widget.js"></script>
-    </head>
-    <body><main><h1>Work</h1>
-      <login-widget kind="business" api-url="${serverUrl}" ${attributes}></login-widget>
-    </main></body>
-  </html>`
 
 /** Starts a site whose pages have a tag for businesses, with the attributes of their query. */
-export async function openBusinessSite() {
+export async function openPasswordSite() {
   let origin = ''
   const site = await openServer(
     createServer(({ url = '/' }, response) => {
@@ -71,8 +50,3 @@ export async function openBusinessSite() {
 
 const findIn = (text: string, part: string) =>
   text.match(/https?:\/\/\S+/g)?.find((address) => address.includes(part))
-
-export const eventsOf = (page: Page) =>
-  page.evaluate('events') as Promise<[string, Record<string, unknown>][]>
-
-export const signOut = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.signOut())

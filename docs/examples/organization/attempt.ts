@@ -15,17 +15,18 @@ const toSentence = (error: unknown): string =>
 /**
  * Makes a call, and shows whether it succeeded. What was entered stays after a failure.
  * @param control is disabled meanwhile, so that the call is made once
+ * @param success the message; without it, the last message stays
  * @returns whether it succeeded
  */
 export async function attempt(
   control: HTMLButtonElement | HTMLSelectElement | null,
   call: () => Promise<unknown>,
-  success: string,
+  success?: string,
 ): Promise<boolean> {
   if (control) control.disabled = true
   try {
     await call()
-    tell(success)
+    if (success !== undefined) tell(success)
     return true
   } catch (error) {
     tell(toSentence(error), true)

@@ -42,29 +42,30 @@ export async function createMembers(organization: Organization): Promise<HTMLEle
   const more = create('button', { type: 'button', textContent: 'Show more', hidden: true })
   const empty = create('p', { textContent: 'No member matches.', hidden: true })
 
+  // A response that arrives after that of a later search is dropped.
+  let searches = 0
   const search = async (cursor?: string) => {
+    searches += 1
+    const turn = searches
     const filterList = [
       ...(email.value === '' ? [] : [{ filter_name: 'member_emails', filter_value: [email.value] }]),
       ...(status.value === '' ? [] : [{ filter_name: 'statuses', filter_value: [status.value] }]),
       ...(role.value === '' ? [] : [{ filter_name: 'member_roles', filter_value: [role.value] }]),
     ]
-    await attempt(
-      null,
-      async () => {
-        const { members, results_metadata } = await client.organization.members.search({
-          limit: pageSize,
-          ...(cursor === undefined ? {} : { cursor }),
-          query: { operator: 'AND', operands: filterList as never },
-        })
-        const pageRows = members.map((member) => createRow(member, refresh))
-        if (cursor === undefined) rows.replaceChildren(...pageRows)
-        else rows.append(...pageRows)
-        empty.hidden = rows.children.length > 0
-        more.hidden = !results_metadata.next_cursor
-        more.onclick = () => void search(results_metadata.next_cursor ?? undefined)
-      },
-      '',
-    )
+    await attempt(null, async () => {
+      const { members, results_metadata } = await client.organization.members.search({
+        limit: pageSize,
+        ...(cursor === undefined ? {} : { cursor }),
+        query: { operator: 'AND', operands: filterList as never },
+      })
+      if (turn !== searches) return
+      const pageRows = members.map((member) => createRow(member, refresh))
+      if (cursor === undefined) rows.replaceChildren(...pageRows)
+      else rows.append(...pageRows)
+      empty.hidden = rows.children.length > 0
+      more.hidden = !results_metadata.next_cursor
+      more.onclick = () => void search(results_metadata.next_cursor ?? undefined)
+    })
   }
   const refresh = () => search()
   filters.addEventListener('submit', (event) => {

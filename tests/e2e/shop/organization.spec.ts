@@ -6,12 +6,16 @@ import { expect, test } from '../../support/browser/page.ts'
 
 // docs/examples/organization, which the demo's marketplace serves: an admin manages an organization with the unmodified client.
 
-/** Creates an organization, and opens its page as its admin. */
-async function openAsAdmin(page: Page, email: string) {
-  await page.goto(marketplaceUrl)
+async function proveByCode(page: Page, email: string, address = marketplaceUrl) {
+  await page.goto(address)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').fill(await codeSentTo(email))
+}
+
+/** Creates an organization, and opens its page as its admin. */
+async function openAsAdmin(page: Page, email: string) {
+  await proveByCode(page, email)
   await page.getByRole('button', { name: 'Create an organization' }).click()
   await page.getByRole('textbox').fill('Corner Bakery')
   await page.getByRole('button', { name: 'Create', exact: false }).click()
@@ -45,5 +49,19 @@ test('an admin invites two people, changes a role, revokes and reactivates, and 
   await page.getByLabel('Everyone needs a second step').check()
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect(page.getByRole('status')).toHaveText('The rules are saved.')
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('a member who is no admin sees what only an admin does, and changes their name', {
+  tag: '@long',
+}, async ({ page }) => {
+  await proveByCode(page, 'sales@flour-mill.test', `${marketplaceUrl}/?organization=flour-mill`)
+  await page.getByRole('link', { name: 'Members and rules' }).click()
+  await expect(page.getByText('Your roles do not allow you to see the other members.')).toBeVisible()
+  await expect(page.getByText('Only an admin can change the rules.')).toBeVisible()
+  await expect(page.getByLabel('Everyone needs a second step')).toBeDisabled()
+  await page.getByLabel('Name').fill('Nils Eriksen')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your name is saved.')
   expect(await findViolations(page)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../../support/browser/accessibility.ts'
 import { marketplaceUrl } from '../../support/browser/addresses.ts'
+import { measureLayoutShift } from '../../support/browser/layout.ts'
 import { codeSentTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 
@@ -29,6 +30,7 @@ test('the page of one organization signs in its members directly', { tag: '@long
   await page.goto(marketplaceUrl)
   await page.getByRole('link', { name: 'Hotel Aurora' }).click()
   await expect(page.getByRole('heading', { name: 'Continue to Hotel Aurora' })).toBeVisible()
+  expect(await measureLayoutShift(page, false)).toMatchObject({ shift: 0 })
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await page.getByLabel('Email').fill('events@hotel-aurora.test')
   await page.getByLabel('Password', { exact: true }).fill('sweet-cherry-pie-42')

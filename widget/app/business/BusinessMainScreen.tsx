@@ -11,6 +11,7 @@ import type { PasswordEvent } from '../../methods/business/password/states.ts'
 import type { SSOEvent } from '../../methods/business/sso/states.ts'
 import type { StartEvent } from '../../methods/business/start/states.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CenteredText } from '../../ui/CenteredText.tsx'
 import { Divider } from '../../ui/Divider.tsx'
 import { EmailForm } from '../../ui/EmailForm.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -78,7 +79,7 @@ export function BusinessMainScreen({ Buttons, findMethods, ...props }: StartProp
         </div>
       )}
       {isForEmail && hasPassword && (
-        <p className="lw-text lw-center" part="text">
+        <CenteredText>
           <LinkButton
             disabled={busy !== null || (isOfOrganization && !organization)}
             onPress={() => {
@@ -88,7 +89,7 @@ export function BusinessMainScreen({ Buttons, findMethods, ...props }: StartProp
           >
             {t('business.password.instead')}
           </LinkButton>
-        </p>
+        </CenteredText>
       )}
       {!isForEmail && hasPassword && (
         <PasswordForm

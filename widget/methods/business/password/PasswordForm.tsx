@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Problem } from '../../../core/problem.ts'
 import type { ScreenProps } from '../../../core/screen.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CenteredText } from '../../../ui/CenteredText.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -73,11 +74,11 @@ export function PasswordForm({ asksPassword, isFixed, errorMessage, blocked, t, 
         {t('password.email.submit')}
       </Button>
       {onHelp && (
-        <p className="lw-text lw-center" part="text">
+        <CenteredText>
           <LinkButton disabled={blocked} onPress={() => onHelp(read('email'))}>
             {t('business.password.help')}
           </LinkButton>
-        </p>
+        </CenteredText>
       )}
     </form>
   )

@@ -63,8 +63,8 @@ const shopFiles = new Map([
 ])
 
 /**
- * Every file of the marketplace. It has a hostname, because a browser would send the cookies of the shop's sessions to it, and
- * the session of a member has the same cookies.
+ * Every file of the marketplace. It is at another hostname than the shop, because the session of a member is in cookies with the
+ * same names as a shopper's.
  */
 const guildFiles = new Map([
   ['/', 'page/guild.html'],

@@ -63,7 +63,7 @@ const furtherRows: Row[] = [
 
 const title = '%s prints no control character that it receives'
 it.concurrent.each(rows)(title, expectEscaped)
-describe('less often', { tags: ['long'] }, () => {
+describe('a program with the same functions', { tags: ['long'] }, () => {
   it.concurrent.each(furtherRows)(title, expectEscaped)
 })
 

@@ -1,6 +1,6 @@
 import type { Member, Organization } from '@stytch/vanilla-js/b2b'
 import { attempt } from './attempt.ts'
-import { client } from './client.ts'
+import { client, toRoleText } from './client.ts'
 import { create, labeled } from './create.ts'
 
 /** Creates the section with the member's account: the name, how the member signs in, and the session. */
@@ -20,7 +20,7 @@ export function createAccount(member: Member, organization: Organization, signIn
   const another = create('a', { href: signIn, textContent: 'Sign in to another organization' })
   const rows: [term: string, text: string][] = [
     ['Email address', member.email_address],
-    ['Roles', member.roles.map(({ role_id }) => role_id).join(', ')],
+    ['Roles', toRoleText(member)],
     ['Password', member.member_password_id === '' ? 'None' : 'Set'],
     ['Second step', toSecondStep(member)],
     ['This session ends', toTime(client.session.getSync()?.expires_at)],

@@ -7,7 +7,7 @@ export function tell(text: string, isProblem = false): void {
 }
 
 /** The sentence of an error: the server's, or one for a lost connection. */
-const toSentence = (error: unknown): string =>
+export const toSentence = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'error_message' in error
     ? String(error.error_message)
     : 'The server could not be reached. Check your connection, and try again.'

@@ -1,3 +1,4 @@
+import type { Member } from '@stytch/vanilla-js/b2b'
 import { StytchB2BClient } from '@stytch/vanilla-js/b2b/headless'
 
 const { publicToken = '', apiUrl = '' } = document.body.dataset
@@ -18,3 +19,13 @@ export const roles = [
   ['buyer', 'Buyer'],
   ['stytch_admin', 'Admin'],
 ] as const
+
+/** Lists the roles of a member in addition to `stytch_member`: their IDs. */
+export const listRoleIds = ({ roles: all }: Pick<Member, 'roles'>): string[] =>
+  all.map(({ role_id }) => role_id).filter((id) => id !== 'stytch_member')
+
+/** The names of a member's roles. */
+export const toRoleText = (member: Pick<Member, 'roles'>): string =>
+  listRoleIds(member)
+    .map((id) => roles.find(([value]) => value === id)?.[1] ?? id)
+    .join(', ') || 'Member'

@@ -1,4 +1,4 @@
-import { attempt, tell } from './attempt.ts'
+import { tell, toSentence } from './attempt.ts'
 import { client, roles } from './client.ts'
 import { choice, create, labeled } from './create.ts'
 
@@ -34,19 +34,19 @@ export function createInvite(onInvited: () => void): HTMLFormElement {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const addresses = toAddresses(field.value)
-    const failed: string[] = []
+    const roleIds = role.value === '' ? [] : [role.value]
+    const problems = new Map<string, string>()
+    button.disabled = true
     for (const email_address of addresses) {
-      const roleIds = role.value === '' ? [] : [role.value]
-      const isSent = await attempt(
-        button,
-        () => client.magicLinks.email.invite({ email_address, roles: roleIds }),
-        `${email_address} is invited.`,
-      )
-      if (!isSent) failed.push(email_address)
+      await client.magicLinks.email
+        .invite({ email_address, roles: roleIds })
+        .catch((error: unknown) => problems.set(email_address, toSentence(error)))
     }
-    const sent = addresses.length - failed.length
-    field.value = failed.join('\n')
-    if (failed.length === 0) tell(sent === 1 ? `${addresses[0]} is invited.` : `${sent} people are invited.`)
+    button.disabled = false
+    field.value = [...problems.keys()].join('\n')
+    const sent = addresses.length - problems.size
+    if (problems.size > 0) tell([...problems].map((problem) => problem.join(': ')).join(' '), true)
+    else tell(sent === 1 ? `${addresses[0]} is invited.` : `${sent} people are invited.`)
     if (sent > 0) onInvited()
   })
   return form

@@ -1,6 +1,6 @@
 import type { Member, Organization } from '@stytch/vanilla-js/b2b'
 import { attempt } from './attempt.ts'
-import { client, may, roles } from './client.ts'
+import { client, listRoleIds, may, roles, toRoleText } from './client.ts'
 import { confirm } from './confirm.ts'
 import { choice, create, labeled } from './create.ts'
 import { createInvite } from './invite.ts'
@@ -110,11 +110,10 @@ function createRow(member: Member, refresh: () => Promise<void>): HTMLElement {
 
 /** Creates a select element that assigns a role, or the names of the roles if the member's roles may not be changed here. */
 function createRole(member: Member): Node {
-  const assigned = member.roles.map(({ role_id }) => role_id).filter((id) => id !== 'stytch_member')
-  const texts = assigned.map((id) => roles.find(([value]) => value === id)?.[1] ?? id)
+  const assigned = listRoleIds(member)
   const isSimple = assigned.length < 2 && member.status !== 'deleted'
   if (!isSimple || !may('stytch.member', 'update.settings.roles'))
-    return document.createTextNode(texts.join(', ') || 'Member')
+    return document.createTextNode(toRoleText(member))
   const select = choice([['', 'Member'], ...roles], assigned[0] ?? '')
   select.ariaLabel = `Role of ${member.email_address}`
   select.addEventListener('change', async () => {
@@ -195,9 +194,7 @@ function createActions(member: Member, name: string, refresh: () => Promise<void
       })
       button.addEventListener('click', async () => {
         if (question !== undefined && !(await confirm(question, text))) return
-        if (await attempt(button, call, success)) {
-          await refresh()
-        }
+        if (await attempt(button, call, success)) await refresh()
       })
       return button
     })

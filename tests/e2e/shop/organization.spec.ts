@@ -52,6 +52,18 @@ test('an admin invites two people, changes a role, revokes and reactivates, and 
   expect(await findViolations(page)).toEqual([])
 })
 
+test('an address that cannot be invited stays in the field, with the reason', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
+  await openAsAdmin(page, freshEmail)
+  await page.getByLabel('Email addresses').fill(`nobody, ann-${freshEmail}`)
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^nobody: .+\.$/)
+  await expect(page.getByLabel('Email addresses')).toHaveValue('nobody')
+  await expect(rowOf(page, `ann-${freshEmail}`)).toContainText('Invited')
+})
+
 test('a member who is no admin sees what only an admin does, and changes their name', {
   tag: '@long',
 }, async ({ page }) => {

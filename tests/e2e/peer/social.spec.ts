@@ -46,6 +46,8 @@ test('the simulator of a provider is usable by keyboard and shows errors', { tag
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Company or workspace (tenant), if any')).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await page.keyboard.press('Tab')

@@ -100,7 +100,9 @@ const features: Readonly<Record<string, string>> = {
 
 /** The state of a method, by the response of the server. */
 function toState(half: Half, request: Request): string {
-  const { status, error } = request
+  const { status, error, path: called } = request
+  // The package builds this address without a slash, so no server has it.
+  if (called.startsWith('/sdk/v1b2b')) return 'wrong address in the package'
   if (error === 'call_not_served_yet') return toFeature(half, request)
   if (error.endsWith('_not_available')) return 'rejected: fraud protection'
   if (error === 'invalid_oauth_provider') return 'rejected: HubSpot'
@@ -110,6 +112,8 @@ function toState(half: Half, request: Request): string {
 }
 
 function toFeature(half: Half, { method, path: called }: Request): string {
+  if (called.startsWith('/v1/public/sso')) return 'rejected: single sign-on'
+  if (called.startsWith('/v1/public/')) return 'rejected: applications'
   const [prefix, groups] = half === 'browser' ? ['/sdk/v1', unservedByBrowser] : ['/v1', unservedByBackend]
   const parts = called.slice(prefix.length).split('/')
   const isCall = (call: string) => {

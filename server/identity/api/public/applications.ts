@@ -6,13 +6,14 @@ import { logRejection } from '../../../platform/http/security-events.ts'
 import { readForm } from '../../../platform/http/validation.ts'
 import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Api } from '../../base/deps.ts'
+import { SdkError, toSdkErrorResponse } from '../../base/errors/sdk-error.ts'
 import {
   type DirectoryProject,
   findPortalProject,
   findProjectById,
   toConsumers,
 } from '../../base/projects/store.ts'
-import { onlyConsumers } from '../../base/projects/verticals.ts'
+import { isOfKind, onlyConsumers } from '../../base/projects/verticals.ts'
 import { runUnit } from '../../base/unit-of-work.ts'
 import { findApplication } from '../../operations/applications/applications.ts'
 import { exchangeCode, findGrant } from '../../operations/applications/codes.ts'
@@ -33,6 +34,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   const calls = new Hono<Env>()
 
   calls.onError((problem, context) => {
+    if (problem instanceof SdkError) return toSdkErrorResponse(problem, context)
     if (!(problem instanceof TokenError)) {
       const { code, content } = toRequestError(problem, context)
       if (code === 'server_error') return context.json({ error: 'server_error' }, 500)
@@ -68,9 +70,11 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
 
   async function requireProject(context: Context<Env>): Promise<DirectoryProject> {
     const id = context.req.param('projectId')
-    const project = onlyConsumers(
-      await db.transaction((tx) => (id === undefined ? findPortalProject(tx) : findProjectById(tx, id))),
+    const requested = await db.transaction((tx) =>
+      id === undefined ? findPortalProject(tx) : findProjectById(tx, id),
     )
+    if (requested && isOfKind(requested, 'B2B')) throw new SdkError('call_not_served_yet')
+    const project = onlyConsumers(requested)
     // A project has only one issuer, so the portal does not have another under its project URL.
     if (!project || project.isPortal !== (id === undefined)) {
       throw new TokenError('invalid_request', 'There is no issuer at this address.', 404)

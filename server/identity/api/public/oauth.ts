@@ -83,6 +83,11 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     })
   })
 
+  // A method of the contract's browser client opens this address.
+  pages.get('/public/sso/start', () => {
+    throw new SdkError('call_not_served_yet')
+  })
+
   for (const isDiscovery of [false, true]) {
     const path = isDiscovery ? 'discovery/start' : 'start'
     pages.get(`/b2b/public/oauth/:provider/${path}`, async (context) => {

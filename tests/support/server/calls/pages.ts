@@ -72,6 +72,7 @@ export const pageCalls: PageCalls = {
     request: () => ({ project_id: 'project-shop' }),
   },
 
+  'GET /v1/public/sso/start': { status: 501 },
   'GET /v1/public/oauth/:provider/start': {
     status: 302,
     ...byToken,

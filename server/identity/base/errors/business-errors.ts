@@ -1,5 +1,8 @@
 import { withStatus } from './with-status.ts'
 
+const partExpected = 'The filter_value of this filter must be a string of 3 to 200 characters.'
+const booleanExpected = 'The filter_value of this filter must be true or false.'
+
 /** The errors of the calls for business projects. */
 export const businessErrors = {
   ...withStatus(400, {
@@ -13,9 +16,12 @@ export const businessErrors = {
       'email_allowed_domains must be domains of a company, not of a public email service.',
     organization_search_filter_name_not_recognized: 'The search has an operand with an unknown filter_name.',
     organization_search_expected_list: 'The filter_value of this filter must be a list of up to 100 strings.',
+    organization_search_expected_text: partExpected,
+    organization_search_expected_boolean: booleanExpected,
     member_search_filter_name_not_recognized: 'The search has an operand with an unknown filter_name.',
     member_search_expected_list: 'The filter_value of this filter must be a list of up to 100 strings.',
-    member_search_expected_boolean: 'The filter_value of this filter must be true or false.',
+    member_search_expected_text: partExpected,
+    member_search_expected_boolean: booleanExpected,
     invalid_member_role:
       'The project has no role with this ID. Add it to rbac.roles in the project document.',
     invalid_email_for_invites:

@@ -1,53 +1,57 @@
-import { and, asc, gt, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { Text } from '#contract/text.ts'
-import { SdkError } from '../../../base/errors/sdk-error.ts'
+import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { containsFolded } from '../../../../platform/db/fold-text.ts'
 import { organizations } from '../../../base/schema/organizations.ts'
+import { emails, members } from '../../../base/schema/users.ts'
 import { inProject, type ProjectUnit } from '../../../base/unit-of-work.ts'
+import { hasAddress, isAddressOf } from '../../wire/business/member-search.ts'
 import { showOrganizations } from '../../wire/business/organization.ts'
+import { type Filters, filtersOf, toCondition } from '../../wire/business/search-filters.ts'
 import { readCursor, toSearch, writeCursor } from '../../wire/page-cursor.ts'
 
 export const Search = toSearch()
 
-const Texts = z.array(Text.check(z.maxLength(200))).check(z.maxLength(100))
-const Fuzzy = Text.check(z.minLength(3), z.maxLength(200))
+const { list, part, flag } = filtersOf('organization_search')
 
-const list =
-  (toCondition: (values: string[]) => SQL | undefined) =>
-  (value: unknown): SQL | undefined => {
-    const { data } = Texts.safeParse(value)
-    if (!data) throw new SdkError('organization_search_expected_list')
-    return toCondition(data)
-  }
+/** Matches the organizations with a member who is not removed, and whose address fits. */
+const hasMember = (fits: SQL): SQL =>
+  exists(
+    sql`(select 1 from ${members} where ${and(
+      eq(members.organizationId, organizations.id),
+      ne(members.status, 'deleted'),
+      hasAddress(fits),
+    )})`,
+  )
 
-const contains = (column: typeof organizations.name | typeof organizations.slug) => (value: unknown) => {
-  const { data } = Fuzzy.safeParse(value)
-  if (data === undefined) throw new SdkError('organization_search_expected_list')
-  return ilike(column, `%${data.replace(/[%_\\]/g, '\\$&')}%`)
-}
+/** This server stores no connections and no claimed domains yet, so no organization has one. */
+const never = sql`false`
 
-const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
+const filters: Filters = {
   organization_ids: list((ids) => or(inArray(organizations.id, ids), inArray(organizations.externalId, ids))),
   organization_slugs: list((slugs) => inArray(organizations.slug, slugs)),
-  organization_slug_fuzzy: contains(organizations.slug),
-  organization_name_fuzzy: contains(organizations.name),
-}
-
-/** Converts the operands of a search to a condition. @throws SdkError organization_search_… */
-function toCondition({ query }: z.output<typeof Search>): SQL | undefined {
-  const conditions = (query?.operands ?? []).map(({ filter_name: name, filter_value: value }) => {
-    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
-    if (!filter) throw new SdkError('organization_search_filter_name_not_recognized')
-    return filter(value)
-  })
-  if (conditions.length === 0) return undefined
-  return query?.operator === 'OR' ? or(...conditions) : and(...conditions)
+  organization_slug_fuzzy: part((text) => containsFolded(organizations.slug, text)),
+  organization_name_fuzzy: part((text) => containsFolded(organizations.name, text)),
+  member_emails: list((addresses) => hasMember(isAddressOf(addresses))),
+  member_email_fuzzy: part((text) => hasMember(containsFolded(emails.address, text))),
+  allowed_domains: list(
+    (domains) =>
+      sql`${organizations.emailAllowedDomains} ?| ${sql.param(domains.map((domain) => domain.toLowerCase()))}::text[]`,
+  ),
+  allowed_domain_fuzzy: part((text) =>
+    exists(
+      sql`(select 1 from jsonb_array_elements_text(${organizations.emailAllowedDomains}) as allowed (domain)
+        where ${containsFolded(sql`domain`, text)})`,
+    ),
+  ),
+  claimed_email_domains: list(() => never),
+  has_active_sso_connection: flag((value) => (value ? never : undefined)),
+  sso_connection_id: part(() => never),
 }
 
 /** Finds a page of the organizations of a project. @throws SdkError organization_search_… */
 export async function searchOrganizations(unit: ProjectUnit, body: z.output<typeof Search>): Promise<object> {
   const { cursor, limit } = body
-  const fits = toCondition(body)
+  const fits = toCondition('organization_search', filters, body.query)
   const isLiving = isNull(organizations.deletedAt)
   const from = readCursor(cursor, 'organization_search_invalid_cursor')
   const rows = await unit.tx

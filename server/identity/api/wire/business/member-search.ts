@@ -1,14 +1,16 @@
 import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { containsFolded } from '../../../../platform/db/fold-text.ts'
 import { readMembers } from '../../../accounts/members/read-members.ts'
 import { findOrganization, type Organization } from '../../../accounts/organizations/store.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
-import { emails, members, users } from '../../../base/schema/users.ts'
+import { emails, members, phoneNumbers, users } from '../../../base/schema/users.ts'
 import { inDirectory, inProject, inWholeProject, type ProjectUnit } from '../../../base/unit-of-work.ts'
 import { readCursor, toSearch, writeCursor } from '../page-cursor.ts'
 import { toMember } from './member.ts'
 import { showOrganizations } from './organization.ts'
+import { type Filters, filtersOf, toCondition } from './search-filters.ts'
 
 /** A search for members of the organization of the request. */
 export const OwnMemberSearch = toSearch()
@@ -19,25 +21,24 @@ export const MemberSearch = z.extend(OwnMemberSearch, {
 })
 type Body = z.output<typeof MemberSearch>
 
-const Texts = z.array(Text.check(z.maxLength(320))).check(z.maxLength(100))
+const { list, part, flag } = filtersOf('member_search')
 
-const list =
-  (toCondition: (values: string[]) => SQL | undefined) =>
-  (value: unknown): SQL | undefined => {
-    const { data } = Texts.safeParse(value)
-    if (!data) throw new SdkError('member_search_expected_list')
-    return toCondition(data)
-  }
-
-/** Matches the members with one of these current addresses. */
-const hasAddress = (addresses: readonly string[]): SQL =>
+/** Matches the members whose current address fits. */
+export const hasAddress = (fits: SQL): SQL =>
   exists(
-    sql`(select 1 from ${emails} where ${and(
-      eq(emails.userId, members.userId),
-      isNull(emails.retiredAt),
-      inArray(emails.address, [...addresses]),
-    )})`,
+    sql`(select 1 from ${emails} where ${and(eq(emails.userId, members.userId), isNull(emails.retiredAt), fits)})`,
   )
+
+/** Matches the current addresses of a list, whatever their case. */
+export const isAddressOf = (addresses: readonly string[]): SQL =>
+  inArray(
+    emails.address,
+    addresses.map((address) => address.toLowerCase()),
+  )
+
+/** Matches the members whose phone number for text messages fits. */
+const hasNumber = (fits: SQL): SQL =>
+  exists(sql`(select 1 from ${phoneNumbers} where ${and(eq(phoneNumbers.userId, members.userId), fits)})`)
 
 /** Matches the members to whom one of these roles is assigned. */
 const hasRoleOf = (roles: readonly string[]): SQL =>
@@ -45,30 +46,22 @@ const hasRoleOf = (roles: readonly string[]): SQL =>
     sql`(select 1 from ${users} where ${eq(users.id, members.userId)} and ${users.roles} ?| ${sql.param([...roles])}::text[])`,
   )
 
-const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
+const filters: Filters = {
   member_ids: list((ids) => inArray(members.userId, ids)),
-  member_emails: list((addresses) => hasAddress(addresses.map((address) => address.toLowerCase()))),
+  member_emails: list((addresses) => hasAddress(isAddressOf(addresses))),
+  member_email_fuzzy: part((text) => hasAddress(containsFolded(emails.address, text))),
+  member_phone_numbers: list((numbers) => hasNumber(inArray(phoneNumbers.number, numbers))),
+  member_phone_number_fuzzy: part((text) => hasNumber(containsFolded(phoneNumbers.number, text))),
   statuses: list((statuses) => sql`${members.status} = any(${sql.param(statuses)})`),
   member_roles: list((roles) => hasRoleOf(roles)),
-  member_is_breakglass: (value) => {
-    if (typeof value !== 'boolean') throw new SdkError('member_search_expected_boolean')
-    return eq(members.isBreakglass, value)
-  },
+  member_is_breakglass: flag((value) => eq(members.isBreakglass, value)),
 }
 
-/** Converts the operands of a search to a condition. A deleted member is found only by its status. @throws SdkError member_search_… */
-function toCondition({ query }: Pick<Body, 'query'>): SQL | undefined {
-  const operands = query?.operands ?? []
-  const conditions = operands.map(({ filter_name: name, filter_value: value }) => {
-    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
-    if (!filter) throw new SdkError('member_search_filter_name_not_recognized')
-    return filter(value)
-  })
-  const isLiving = operands.some(({ filter_name: name }) => name === 'statuses')
-    ? undefined
-    : ne(members.status, 'deleted')
-  const fits = query?.operator === 'OR' && conditions.length > 0 ? or(...conditions) : and(...conditions)
-  return and(isLiving, fits)
+/** Converts the query of a search to a condition. Removed members match only if it names a status. @throws SdkError member_search_… */
+function toMemberCondition({ query }: Pick<Body, 'query'>): SQL | undefined {
+  const namesStatus = query?.operands.some(({ filter_name: name }) => name === 'statuses')
+  const isLiving = namesStatus ? undefined : ne(members.status, 'deleted')
+  return and(isLiving, toCondition('member_search', filters, query))
 }
 
 /**
@@ -108,7 +101,7 @@ async function readPageOf(
   isShown?: SQL,
 ): Promise<object> {
   const ids = organizations.map(({ id }) => id)
-  const fits = and(inArray(members.organizationId, ids), isShown, toCondition(body))
+  const fits = and(inArray(members.organizationId, ids), isShown, toMemberCondition(body))
   const from = readCursor(body.cursor, 'member_search_invalid_cursor')
   const rows = await listMembers(inWholeProject(unit), fits, { after: from?.after, limit: body.limit + 1 })
   const total = from?.total ?? (await countMembers(inWholeProject(unit), fits))

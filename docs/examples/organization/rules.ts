@@ -14,8 +14,8 @@ export function createRules(organization: Organization): HTMLElement {
   })
   const joining = choice(
     [
-      ['NOT_ALLOWED', 'By invitation only'],
-      ['RESTRICTED', 'With an email address at these domains'],
+      ['NOT_ALLOWED', 'Only people with an invitation'],
+      ['RESTRICTED', 'Also people with an email address at these domains'],
     ],
     organization.email_jit_provisioning,
   )

@@ -26,7 +26,7 @@ export const emails = translationOf<typeof english.emails, 'ar'>()({
     support: 'فريق الدعم',
     yourOrganization: 'مؤسستك',
     methods: {
-      sso: 'الدخول الموحّد لمؤسستك',
+      sso: 'تسجيل الدخول الموحّد لمؤسستك',
       magic_link: 'رابط عبر البريد الإلكتروني',
       email_otp: 'رمز عبر البريد الإلكتروني',
       password: 'كلمة مرورك',

@@ -11,7 +11,7 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.verify.text': 'Bestätigen Sie {email} auf einem dieser Wege:',
   'business.step_up.text': 'Diese Organisation verlangt einen anderen Anmeldeweg.',
   'business.no_access':
-    '{email} hat keinen Zugang zu {organization}. Bitten Sie Ihren Administrator um eine Einladung.',
+    '{email} hat keinen Zugang zu {organization}. Bitten Sie Ihren Admin um eine Einladung.',
   'business.arrival.checking': 'Sie werden angemeldet ...',
   'business.way.title': 'Wie möchten Sie fortfahren?',
   'business.way.magic-link': 'Link per E-Mail senden',
@@ -21,24 +21,25 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.link.resent': 'E-Mail gesendet',
   'business.discovery.title': 'Organisation auswählen',
   'business.discovery.search': 'Suchen',
-  'business.discovery.no_match': 'Keine Organisation hat diesen Namen.',
+  'business.discovery.no_match': 'Keine Organisation passt dazu. Versuchen Sie es mit einem anderen Namen.',
   'business.discovery.invited': 'Eingeladen',
   'business.discovery.joinable': 'Sie können beitreten',
   'business.discovery.needs': 'Erfordert {method}',
-  'business.discovery.gone': 'Sie können sich bei {organization} nicht mehr anmelden.',
+  'business.discovery.gone':
+    'Sie können sich bei {organization} nicht mehr anmelden. Falls das ein Versehen ist, fragen Sie einen Admin der Organisation.',
   'business.discovery.create': 'Organisation erstellen',
   'business.discovery.other_email': 'Andere E-Mail-Adresse verwenden',
   'business.discovery.none.title': 'Noch keine Organisation',
   'business.discovery.none.text':
-    '{email} gehört zu keiner. Erstellen Sie eine, oder bitten Sie Ihren Administrator um eine Einladung.',
+    '{email} gehört zu keiner Organisation. Erstellen Sie eine, oder bitten Sie Ihren Admin um eine Einladung.',
   'business.discovery.none.closed':
-    '{email} gehört zu keiner. Bitten Sie Ihren Administrator um eine Einladung.',
+    '{email} gehört zu keiner Organisation. Bitten Sie Ihren Admin um eine Einladung.',
   'business.method.email_otp': 'einen Code per E-Mail',
   'business.method.magic_link': 'einen Link per E-Mail',
   'business.method.password': 'ein Passwort',
   'business.method.sso': 'Single Sign-on',
   'business.sso.open': 'Single Sign-on verwenden',
-  'business.sso.title': 'Mit Ihrem Unternehmen anmelden',
+  'business.sso.title': 'Über Ihr Unternehmen anmelden',
   'business.sso.none.title': 'Wir haben keine Verbindung für {email} gefunden',
   'business.sso.none.text':
     'Geben Sie den Kurznamen Ihrer Organisation ein, oder melden Sie sich auf einem anderen Weg an.',
@@ -56,9 +57,9 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.error.organization_unknown':
     'Wir haben diese Organisation nicht gefunden. Prüfen Sie die Adresse der Seite.',
   'business.error.no_method':
-    '{organization} erlaubt keinen Anmeldeweg, der Ihnen zur Verfügung steht. Fragen Sie Ihren Administrator.',
+    '{organization} erlaubt keinen Anmeldeweg, der Ihnen zur Verfügung steht. Fragen Sie Ihren Admin.',
   'business.error.domain_claimed':
-    'Die Domain Ihrer E-Mail-Adresse gehört zu einer Organisation. Melden Sie sich dort an, oder fragen Sie deren Administrator.',
+    'Die Domain Ihrer E-Mail-Adresse gehört zu einer Organisation. Melden Sie sich dort an, oder fragen Sie einen Admin der Organisation.',
   'business.error.link_used':
     'Dieser Link ist abgelaufen oder wurde schon verwendet. Fordern Sie einen neuen an.',
   'business.error.link_elsewhere':
@@ -68,39 +69,41 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.error.return_elsewhere':
     'Diese Anmeldung wurde in einem anderen Browser begonnen. Beginnen Sie in diesem neu.',
   'business.error.no_access':
-    'Sie haben keinen Zugang zu dieser Organisation. Bitten Sie Ihren Administrator um eine Einladung.',
+    'Sie haben keinen Zugang zu dieser Organisation. Bitten Sie Ihren Admin um eine Einladung.',
   'business.error.site_failed': 'Die Anmeldung Ihres Unternehmens hat ein Problem gemeldet: {problem}',
-  'business.error.reference': 'Referenz für Ihren Administrator: {code}',
-  'business.site.denied': 'Die Anmeldung wurde abgebrochen, oder Sie haben keinen Zugang.',
+  'business.error.reference': 'Referenz für Ihren Admin: {code}',
+  'business.site.denied':
+    'Die Anmeldung wurde abgebrochen, oder Sie haben keinen Zugang. Beginnen Sie neu, oder fragen Sie Ihren Admin.',
   'business.site.unavailable': 'Sie ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut.',
-  'business.site.not_configured': 'Sie ist nicht richtig eingerichtet.',
+  'business.site.not_configured': 'Sie ist nicht richtig eingerichtet. Fragen Sie Ihren Admin.',
   'business.site.login_required': 'Sie müssen sich dort zuerst anmelden.',
-  'business.site.unknown': 'Die Anmeldung ist fehlgeschlagen.',
+  'business.site.unknown': 'Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   'business.error.start_again': 'Neu beginnen',
 
   'error.intermediate_session_not_found': 'Ihre Anmeldung hat zu lange gedauert. Bitte beginnen Sie neu.',
   'error.organization_slug_already_used':
     'Eine andere Organisation hat diesen Namen. Bitte wählen Sie einen anderen.',
   'error.create_organization_not_enabled':
-    'Sie können hier keine Organisation erstellen. Bitten Sie Ihren Administrator um eine Einladung.',
+    'Sie können hier keine Organisation erstellen. Bitten Sie Ihren Admin um eine Einladung.',
   'error.email_jit_provisioning_not_allowed':
-    'Sie haben keinen Zugang zu dieser Organisation. Bitten Sie Ihren Administrator um eine Einladung.',
+    'Sie haben keinen Zugang zu dieser Organisation. Bitten Sie Ihren Admin um eine Einladung.',
   'error.invalid_email_for_jit_provisioning':
-    'Sie haben keinen Zugang zu dieser Organisation. Bitten Sie Ihren Administrator um eine Einladung.',
+    'Sie haben keinen Zugang zu dieser Organisation. Bitten Sie Ihren Admin um eine Einladung.',
   'error.auth_method_not_allowed':
     'Diese Organisation erlaubt diesen Anmeldeweg nicht. Bitte verwenden Sie einen anderen.',
   'error.mailbox_proof_required': 'Bitte melden Sie sich zuerst mit einem Code oder Link per E-Mail an.',
   'error.organization_slug_unknown': 'Keine Organisation hat diesen Namen.',
   'error.connection_gone':
     'Diese Verbindung ist nicht mehr verfügbar. Geben Sie Ihre E-Mail-Adresse erneut ein.',
-  'error.organization_not_found': 'Wir haben diese Organisation nicht gefunden.',
+  'error.organization_not_found':
+    'Wir haben diese Organisation nicht gefunden. Prüfen Sie die Adresse der Seite.',
 
   'business.password.instead': 'Stattdessen ein Passwort verwenden',
   'business.password.help': 'Registrieren oder Passwort zurücksetzen',
   'business.password.title': 'Mit E-Mail-Adresse und Passwort anmelden',
   'business.password.wrong': 'E-Mail-Adresse oder Passwort ist falsch.',
   'business.password.breached':
-    'Dieses Passwort ist vielleicht durch ein Problem bei einer anderen Website bekannt. Legen Sie ein neues fest: Wählen Sie „Registrieren oder Passwort zurücksetzen“.',
+    'Dieses Passwort ist möglicherweise durch einen Sicherheitsvorfall bei einer anderen Website bekannt geworden. Um ein neues festzulegen, wählen Sie „Registrieren oder Passwort zurücksetzen“.',
   'business.forgot.title': 'Hilfe bei der Anmeldung',
   'business.forgot.discovery':
     'Wir senden einen Link, mit dem Sie sich registrieren oder Ihr Passwort zurücksetzen.',
@@ -141,27 +144,27 @@ export const secondStep = translationOf<typeof enSecondStep, 'de'>()({
   'second_step.totp.text': 'Geben Sie den 6-stelligen Code aus Ihrer Authenticator-App ein.',
   'second_step.totp.code': 'Bestätigungscode',
   'second_step.totp.text_me': 'Stattdessen Code per SMS senden',
-  'second_step.totp.backup': 'Ersatzcode verwenden',
+  'second_step.totp.backup': 'Wiederherstellungscode verwenden',
   'second_step.checking': 'Ihr Code wird geprüft ...',
   'second_step.phone.title': 'Telefonnummer hinzufügen',
   'second_step.phone.submit': 'Code senden',
   'second_step.text.sending': 'Der Code wird gesendet ...',
   'second_step.text.app': 'Authenticator-App verwenden',
   'second_step.text.change': 'Nummer ändern',
-  'second_step.backup.title': 'Ersatzcode eingeben',
-  'second_step.backup.field': 'Ersatzcode',
+  'second_step.backup.title': 'Wiederherstellungscode eingeben',
+  'second_step.backup.field': 'Wiederherstellungscode',
   'second_step.backup.none':
-    'Keiner mehr da? Bitten Sie Ihren Administrator, Ihren zweiten Schritt zurückzusetzen.',
-  'second_step.codes.title': 'Ersatzcodes sichern',
+    'Keine Codes mehr übrig? Bitten Sie Ihren Admin, Ihren zweiten Schritt zurückzusetzen.',
+  'second_step.codes.title': 'Wiederherstellungscodes sichern',
   'second_step.codes.text':
-    'Sie werden nur einmal angezeigt. Jeder gilt einmal, falls Sie Ihr Gerät verlieren.',
+    'Die Codes werden nur einmal angezeigt. Jeder gilt einmal, falls Sie Ihr Gerät verlieren.',
   'second_step.codes.download': 'Herunterladen',
   'second_step.codes.written': 'Ich habe sie aufgeschrieben',
   'second_step.codes.saved': 'Ich habe sie gesichert',
 
   'error.second_step_code_used': 'Dieser Code wurde schon verwendet. Warten Sie auf den nächsten Code.',
   'error.second_step_setup_lost': 'Die Einrichtung hat zu lange gedauert. Scannen Sie den neuen QR-Code.',
-  'error.second_step_backup_code_wrong': 'Ungültiger Ersatzcode, bitte versuchen Sie es erneut.',
+  'error.second_step_backup_code_wrong': 'Ungültiger Wiederherstellungscode, bitte versuchen Sie es erneut.',
   'error.second_step_copy_failed':
     'Ihr Browser hat das Kopieren nicht erlaubt. Der Text ist markiert: Kopieren Sie ihn selbst.',
   'error.duplicate_member_phone_number':

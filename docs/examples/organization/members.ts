@@ -8,7 +8,7 @@ import { createInvite } from './invite.ts'
 const pageSize = 50
 
 const statuses = [
-  ['', 'Active and invited'],
+  ['', 'All but deactivated'],
   ['active', 'Active'],
   ['invited', 'Invited'],
   ['pending', 'Pending'],
@@ -21,7 +21,9 @@ const statusTexts = new Map<string, string>(statuses)
 export async function createMembers(organization: Organization): Promise<HTMLElement> {
   const section = create('section', { ariaLabel: 'Members' }, create('h2', { textContent: 'Members' }))
   if (!may('stytch.member', 'search')) {
-    section.append(create('p', { textContent: 'Your roles do not allow you to see the other members.' }))
+    section.append(
+      create('p', { textContent: 'Your roles do not allow you to see the other members. Ask an admin.' }),
+    )
     return section
   }
   const email = create('input', { type: 'email', placeholder: 'ann@example.org' })
@@ -40,7 +42,10 @@ export async function createMembers(organization: Organization): Promise<HTMLEle
     create('th', { scope: 'col', textContent }),
   )
   const more = create('button', { type: 'button', textContent: 'Show more', hidden: true })
-  const empty = create('p', { textContent: 'No member matches.', hidden: true })
+  const empty = create('p', {
+    textContent: 'No member matches. Change the search or the filters.',
+    hidden: true,
+  })
 
   // A response that arrives after that of a later search is dropped.
   let searches = 0
@@ -78,7 +83,9 @@ export async function createMembers(organization: Organization): Promise<HTMLEle
     section.append(createInvite(refresh))
   } else {
     section.append(
-      create('p', { textContent: 'Your roles or the rules of the organization allow no invitations.' }),
+      create('p', {
+        textContent: 'Your roles or the rules of the organization do not allow invitations. Ask an admin.',
+      }),
     )
   }
   section.append(
@@ -172,10 +179,10 @@ function createActions(member: Member, name: string, refresh: () => Promise<void
       text: isInvited ? 'Revoke' : 'Deactivate',
       isShown: status !== 'deleted' && !isSelf && may('stytch.member', 'delete'),
       question: isInvited
-        ? `Revoke the invitation of ${email_address}?`
+        ? `Revoke the invitation for ${email_address}?`
         : `Deactivate ${name}? This ends the sessions of the member immediately.`,
       call: () => members.delete(member_id),
-      success: isInvited ? `The invitation of ${email_address} is revoked.` : `${name} is deactivated.`,
+      success: isInvited ? `The invitation for ${email_address} is revoked.` : `${name} is deactivated.`,
     },
     {
       text: 'Reactivate',

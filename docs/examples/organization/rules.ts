@@ -5,7 +5,7 @@ import { choice, create, labeled } from './create.ts'
 
 const setting = (name: string) => may('stytch.organization', `update.settings.${name}`)
 
-/** Creates the section with the rules of the organization. A rule that the member's roles do not change is text. */
+/** Creates the section with the rules of the organization. A control is disabled if the member's roles do not allow the change. */
 export function createRules(organization: Organization): HTMLElement {
   const mfa = create('input', { type: 'checkbox', checked: organization.mfa_policy === 'REQUIRED_FOR_ALL' })
   const invitations = create('input', {
@@ -14,8 +14,8 @@ export function createRules(organization: Organization): HTMLElement {
   })
   const joining = choice(
     [
-      ['NOT_ALLOWED', 'By invitation only'],
-      ['RESTRICTED', 'With an email address at these domains'],
+      ['NOT_ALLOWED', 'Only people with an invitation'],
+      ['RESTRICTED', 'Also people with an email address at these domains'],
     ],
     organization.email_jit_provisioning,
   )

@@ -2,8 +2,8 @@ import type { protection as english } from '../../en/emails/protection.ts'
 import { translationOf } from '../../text.ts'
 
 const account = 'وصلتك هذه الرسالة لأن بريدك الإلكتروني مرتبط بحساب في {product_name}.'
-const member = 'وصلتك هذه الرسالة لأنك عضو في منظمة في {product_name} أو كنت عضوًا فيها.'
-const admin = 'وصلتك هذه الرسالة لأنك مشرف على منظمة في {product_name}.'
+const member = 'وصلتك هذه الرسالة لأنك عضو في مؤسسة في {product_name} أو كنت عضوًا فيها.'
+const admin = 'وصلتك هذه الرسالة لأنك مسؤول في مؤسسة في {product_name}.'
 
 /** Arabic: emails about what protects an account from others. */
 export const protection = translationOf<typeof english, 'ar'>()({
@@ -61,8 +61,8 @@ export const protection = translationOf<typeof english, 'ar'>()({
     subject: 'لم تعد عضوًا في {organization}',
     heading: 'تمت إزالتك من {organization}',
     paragraphs: [
-      'انتهت عضويتك في {organization} في {product_name}، وتم تسجيل خروجك منها على كل الأجهزة.',
-      'إذا كان ذلك خطأ، فاسأل أحد مشرفي المنظمة.',
+      'انتهت عضويتك في {organization} في {product_name}، وتم تسجيل خروجك من {organization} في كل مكان.',
+      'إذا كان ذلك خطأ، فتواصل مع أحد مسؤولي المؤسسة.',
     ],
     footer: member,
   },
@@ -70,17 +70,17 @@ export const protection = translationOf<typeof english, 'ar'>()({
     subject: 'تم تغيير عنوان بريدك الإلكتروني في {organization}',
     heading: 'تم تغيير عنوان بريدك الإلكتروني',
     paragraphs: [
-      'أنت عضو في {organization} في {product_name}. عنوان البريد الإلكتروني لهذه العضوية هو الآن {contact}، ولم يعد هذا العنوان يتيح تسجيل الدخول.',
-      'إذا لم تكن أنت من فعل ذلك، فتواصل فورًا مع أحد مشرفي المنظمة.',
+      'أنت عضو في {organization} في {product_name}. عنوان البريد الإلكتروني لهذه العضوية هو الآن {contact}. لم يعد بإمكانك تسجيل الدخول بالعنوان الذي وصلته هذه الرسالة.',
+      'إذا لم تكن أنت من فعل ذلك، فتواصل فورًا مع أحد مسؤولي المؤسسة.',
     ],
     footer: member,
   },
   secondFactorRemoved: {
-    subject: 'تمت إزالة الخطوة الثانية في {organization}',
-    heading: 'تم تغيير التحقق بخطوتين',
+    subject: 'تمت إزالة خطوة ثانية من حسابك في {organization}',
+    heading: 'تمت إزالة خطوة ثانية',
     paragraphs: [
       'أزال {by} رقم هاتف أو تطبيق مصادقة من حسابك في {organization}. يمكنك إعداده من جديد عند تسجيل الدخول.',
-      'إذا لم تطلب ذلك، فتواصل فورًا مع أحد مشرفي المنظمة.',
+      'إذا لم تطلب ذلك، فتواصل فورًا مع أحد مسؤولي المؤسسة.',
     ],
     footer: member,
   },
@@ -88,8 +88,8 @@ export const protection = translationOf<typeof english, 'ar'>()({
     subject: 'يمكن لأحد أعضاء {organization} تسجيل الدخول بأي طريقة',
     heading: 'تم منح دخول للطوارئ',
     paragraphs: [
-      'لدى {contact} الآن دخول للطوارئ إلى {organization}: يمكن لهذا العضو تسجيل الدخول بطرق لا تسمح بها المنظمة عادةً.',
-      'إذا لم تتوقع ذلك، فراجع أعضاء المنظمة.',
+      'لدى {contact} الآن دخول للطوارئ إلى {organization}: يمكن لهذا العضو تسجيل الدخول بطرق لا تسمح بها المؤسسة للأعضاء الآخرين.',
+      'إذا لم تكن تتوقع ذلك، فراجع أعضاء المؤسسة.',
     ],
     footer: admin,
   },
@@ -97,8 +97,8 @@ export const protection = translationOf<typeof english, 'ar'>()({
     subject: 'استُخدم دخول الطوارئ إلى {organization}',
     heading: 'استُخدم دخول الطوارئ',
     paragraphs: [
-      'سجّل {contact} الدخول إلى {organization} بدخول الطوارئ، بطريقة لا تسمح بها المنظمة عادةً.',
-      'إذا لم تتوقع ذلك، فأنهِ جلسات هذا العضو وراجع السجل.',
+      'سجّل {contact} الدخول إلى {organization} بدخول الطوارئ، بطريقة لا تسمح بها المؤسسة للأعضاء الآخرين.',
+      'إذا لم تكن تتوقع ذلك، فأنهِ جلسات هذا العضو وراجع أعضاء المؤسسة.',
     ],
     footer: admin,
   },

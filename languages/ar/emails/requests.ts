@@ -121,7 +121,7 @@ export const requests = translationOf<typeof english, 'ar'>()({
     footer: requested,
   },
   retiredAddress: {
-    subject: 'هذا البريد الإلكتروني لم يعد صالحًا للدخول إلى {organization}',
+    subject: 'لم يعد بإمكانك تسجيل الدخول إلى {organization} بهذا البريد الإلكتروني',
     heading: 'هذا البريد الإلكتروني لم يعد مستخدمًا',
     paragraphs: [
       'طُلب تسجيل الدخول إلى {organization} في {product_name} بهذا البريد الإلكتروني. لقد استُبدل ببريد آخر، ولم يعد صالحًا لتسجيل الدخول.',

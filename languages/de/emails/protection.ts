@@ -5,7 +5,7 @@ const account =
   'Sie erhalten diese E-Mail, weil Ihre E-Mail-Adresse zu einem Konto bei {product_name} gehört.'
 const member =
   'Sie erhalten diese E-Mail, weil Sie Mitglied einer Organisation bei {product_name} sind oder waren.'
-const admin = 'Sie erhalten diese E-Mail, weil Sie eine Organisation bei {product_name} verwalten.'
+const admin = 'Sie erhalten diese E-Mail, weil Sie Admin einer Organisation bei {product_name} sind.'
 
 /** German: emails about what protects an account from others. */
 export const protection = translationOf<typeof english, 'de'>()({
@@ -63,8 +63,8 @@ export const protection = translationOf<typeof english, 'de'>()({
     subject: 'Sie sind nicht mehr Mitglied von {organization}',
     heading: 'Sie wurden aus {organization} entfernt',
     paragraphs: [
-      'Ihre Mitgliedschaft in {organization} bei {product_name} ist beendet. Sie wurden dort überall abgemeldet.',
-      'Falls das ein Versehen ist, wenden Sie sich an die Verwaltung der Organisation.',
+      'Ihre Mitgliedschaft in {organization} bei {product_name} ist beendet. Sie wurden bei {organization} überall abgemeldet.',
+      'Falls das ein Versehen ist, wenden Sie sich an einen Admin der Organisation.',
     ],
     footer: member,
   },
@@ -72,17 +72,17 @@ export const protection = translationOf<typeof english, 'de'>()({
     subject: 'Ihre E-Mail-Adresse bei {organization} wurde geändert',
     heading: 'Ihre E-Mail-Adresse wurde geändert',
     paragraphs: [
-      'Sie sind Mitglied von {organization} bei {product_name}. Die E-Mail-Adresse dieser Mitgliedschaft ist jetzt {contact}. Mit dieser Adresse ist keine Anmeldung mehr möglich.',
-      'Falls Sie das nicht waren, wenden Sie sich sofort an die Verwaltung der Organisation.',
+      'Sie sind Mitglied von {organization} bei {product_name}. Die E-Mail-Adresse dieser Mitgliedschaft ist jetzt {contact}. Mit der Adresse, an die diese E-Mail ging, können Sie sich nicht mehr anmelden.',
+      'Falls Sie das nicht waren, wenden Sie sich sofort an einen Admin der Organisation.',
     ],
     footer: member,
   },
   secondFactorRemoved: {
-    subject: 'Ihr zweiter Schritt bei {organization} wurde entfernt',
-    heading: 'Die Bestätigung in zwei Schritten wurde geändert',
+    subject: 'Ein zweiter Schritt wurde aus Ihrem Konto bei {organization} entfernt',
+    heading: 'Ein zweiter Schritt wurde entfernt',
     paragraphs: [
       '{by} hat eine Telefonnummer oder eine Authenticator-App aus Ihrem Konto bei {organization} entfernt. Sie können sie bei der Anmeldung neu einrichten.',
-      'Falls Sie nicht darum gebeten haben, wenden Sie sich sofort an die Verwaltung der Organisation.',
+      'Falls Sie nicht darum gebeten haben, wenden Sie sich sofort an einen Admin der Organisation.',
     ],
     footer: member,
   },
@@ -90,17 +90,17 @@ export const protection = translationOf<typeof english, 'de'>()({
     subject: 'Ein Mitglied von {organization} kann sich auf jedem Weg anmelden',
     heading: 'Ein Notfallzugang wurde vergeben',
     paragraphs: [
-      '{contact} hat jetzt einen Notfallzugang zu {organization}: Dieses Mitglied kann sich auch auf Wegen anmelden, die die Organisation sonst nicht erlaubt.',
-      'Falls Sie das nicht erwarten, prüfen Sie die Mitglieder der Organisation.',
+      '{contact} hat jetzt einen Notfallzugang zu {organization}: Dieses Mitglied kann sich auch auf Wegen anmelden, die die Organisation anderen Mitgliedern nicht erlaubt.',
+      'Falls Sie das nicht erwartet haben, prüfen Sie die Mitglieder der Organisation.',
     ],
     footer: admin,
   },
   breakglassUsed: {
-    subject: 'Der Notfallzugang zu {organization} wurde benutzt',
-    heading: 'Ein Notfallzugang wurde benutzt',
+    subject: 'Ein Notfallzugang zu {organization} wurde verwendet',
+    heading: 'Ein Notfallzugang wurde verwendet',
     paragraphs: [
-      '{contact} hat sich mit einem Notfallzugang bei {organization} angemeldet, auf einem Weg, den die Organisation sonst nicht erlaubt.',
-      'Falls Sie das nicht erwarten, beenden Sie die Sitzungen dieses Mitglieds und prüfen Sie das Protokoll.',
+      '{contact} hat sich mit einem Notfallzugang bei {organization} angemeldet, auf einem Weg, den die Organisation anderen Mitgliedern nicht erlaubt.',
+      'Falls Sie das nicht erwartet haben, beenden Sie die Sitzungen dieses Mitglieds und prüfen Sie die Mitglieder der Organisation.',
     ],
     footer: admin,
   },

@@ -80,7 +80,7 @@ export const requests = translationOf<typeof english, 'de'>()({
     subject: 'Sie sind bei {product_name} zu {organization} eingeladen',
     heading: 'Sie sind zu {organization} eingeladen',
     paragraphs: [
-      '{organization} lädt Sie ein, bei {product_name} Mitglied zu werden. Nehmen Sie die Einladung an, um sich anzumelden:',
+      'Sie sind eingeladen, Mitglied von {organization} bei {product_name} zu werden. Nehmen Sie die Einladung an, um sich anzumelden:',
       '{link}',
       'Sie lässt sich nur einmal verwenden und läuft {expires_in} ab.',
       'Falls Sie {organization} nicht kennen, können Sie diese E-Mail ignorieren: Sie werden nur Mitglied, wenn Sie annehmen.',
@@ -121,10 +121,10 @@ export const requests = translationOf<typeof english, 'de'>()({
     footer: requested,
   },
   retiredAddress: {
-    subject: 'Diese E-Mail-Adresse gilt bei {organization} nicht mehr',
+    subject: 'Sie können sich mit dieser E-Mail-Adresse nicht mehr bei {organization} anmelden',
     heading: 'Diese E-Mail-Adresse gilt nicht mehr',
     paragraphs: [
-      'Mit dieser E-Mail-Adresse wurde eine Anmeldung bei {organization} auf {product_name} angefordert. Sie wurde durch eine andere ersetzt und gilt nicht mehr für die Anmeldung.',
+      'Mit dieser E-Mail-Adresse wurde eine Anmeldung bei {organization} auf {product_name} angefordert. Die Adresse wurde durch eine andere ersetzt und kann nicht mehr zur Anmeldung verwendet werden.',
       'Falls Sie es waren, verwenden Sie Ihre aktuelle E-Mail-Adresse. Andernfalls können Sie diese E-Mail ignorieren.',
     ],
     footer: requested,
@@ -133,7 +133,7 @@ export const requests = translationOf<typeof english, 'de'>()({
     subject: 'So melden Sie sich bei {organization} auf {product_name} an',
     heading: 'Auf anderem Weg anmelden',
     paragraphs: [
-      'Bei {organization} auf {product_name} wurde eine Anmeldung auf einem Weg angefordert, den {organization} nicht zulässt. Möglich sind:',
+      'Bei {organization} auf {product_name} wurde eine Anmeldung auf einem Weg angefordert, den {organization} nicht erlaubt. Möglich sind:',
       '{methods}',
       'Falls Sie es nicht waren, können Sie diese E-Mail ignorieren.',
     ],

@@ -1,7 +1,7 @@
 const account = 'You received this email because your email address belongs to a {product_name} account.'
 const member =
-  'You received this email because you are or were a member of an organization at {product_name}.'
-const admin = 'You received this email because you are an admin of an organization at {product_name}.'
+  'You received this email because you are or were a member of an organization on {product_name}.'
+const admin = 'You received this email because you are an admin of an organization on {product_name}.'
 
 /** English: emails about what protects an account from others. */
 export const protection = {
@@ -59,8 +59,8 @@ export const protection = {
     subject: 'You are no longer a member of {organization}',
     heading: 'You were removed from {organization}',
     paragraphs: [
-      'Your membership of {organization} at {product_name} has ended. You were signed out of it everywhere.',
-      'If this is a mistake, ask an admin of the organization.',
+      'Your membership in {organization} on {product_name} has ended. You were signed out of {organization} everywhere.',
+      'If this is a mistake, contact an admin of the organization.',
     ],
     footer: member,
   },
@@ -68,14 +68,14 @@ export const protection = {
     subject: 'Your email address at {organization} was changed',
     heading: 'Your email address was changed',
     paragraphs: [
-      'You are a member of {organization} at {product_name}. The email address of this membership is now {contact}. This address no longer signs in.',
+      'You are a member of {organization} on {product_name}. The email address of this membership is now {contact}. You can no longer sign in with the address that received this email.',
       'If this wasn’t you, contact an admin of the organization right away.',
     ],
     footer: member,
   },
   secondFactorRemoved: {
-    subject: 'Your second step was removed at {organization}',
-    heading: 'Two-step verification was changed',
+    subject: 'A second step was removed from your account at {organization}',
+    heading: 'A second step was removed',
     paragraphs: [
       '{by} removed a phone number or an authenticator app from your account at {organization}. You can set it up again when you sign in.',
       'If you didn’t ask for this, contact an admin of the organization right away.',
@@ -86,8 +86,8 @@ export const protection = {
     subject: 'A member of {organization} can sign in by any method',
     heading: 'Emergency access was given',
     paragraphs: [
-      '{contact} is a break-glass member of {organization} now: this member can sign in by methods that the organization does not allow for other members.',
-      'If you don’t expect this, review the members of the organization.',
+      '{contact} is now a break-glass member of {organization}: this member can sign in by methods that the organization does not allow for other members.',
+      'If you didn’t expect this, review the members of the organization.',
     ],
     footer: admin,
   },
@@ -96,7 +96,7 @@ export const protection = {
     heading: 'Emergency access was used',
     paragraphs: [
       '{contact} signed in to {organization} as a break-glass member, by a method that the organization does not allow for other members.',
-      'If you don’t expect this, end the sessions of this member and review the log.',
+      'If you didn’t expect this, end the sessions of this member and review the members of the organization.',
     ],
     footer: admin,
   },

@@ -118,10 +118,10 @@ export const requests = {
     footer: requested,
   },
   retiredAddress: {
-    subject: 'This email address no longer signs in to {organization}',
+    subject: 'You can no longer sign in to {organization} with this email address',
     heading: 'This email address is no longer in use',
     paragraphs: [
-      'Someone asked to sign in to {organization} on {product_name} with this email address. It was replaced by another one, so it no longer signs in.',
+      'Someone asked to sign in to {organization} on {product_name} with this email address. The address was replaced by another one and can no longer be used to sign in.',
       'If it was you, use your current email address. If not, you can ignore this email.',
     ],
     footer: requested,
@@ -130,7 +130,7 @@ export const requests = {
     subject: 'How to sign in to {organization} on {product_name}',
     heading: 'Sign in another way',
     paragraphs: [
-      'Someone asked to sign in to {organization} on {product_name} in a way that {organization} does not allow. It allows:',
+      'Someone asked to sign in to {organization} on {product_name} in a way that {organization} does not allow. These ways are allowed:',
       '{methods}',
       'If it wasn’t you, you can ignore this email.',
     ],

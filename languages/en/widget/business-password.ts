@@ -3,7 +3,7 @@ export const businessPassword = {
   'business.password.title': 'Log in with email and password', // specification
   'business.password.wrong': 'Wrong email or password.',
   'business.password.breached':
-    'This password may be known from a problem at another site. Set a new one: choose “Sign up or reset password”.',
+    'This password may have been exposed by a security issue at another site. To set a new one, choose “Sign up or reset password”.',
   'business.forgot.title': 'Get help signing in',
   'business.forgot.discovery': 'We send a link to sign up, or to reset your password.',
   'business.forgot.organization': 'We send a link to sign in or reset your password.',

@@ -43,7 +43,7 @@ test('an admin invites two people, changes a role, revokes and reactivates, and 
 
   await page.getByRole('button', { name: `Revoke: ${ann}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByRole('status')).toHaveText(`The invitation of ${ann} is revoked.`)
+  await expect(page.getByRole('status')).toHaveText(`The invitation for ${ann} is revoked.`)
   await expect(rowOf(page, ann)).toHaveCount(0)
 
   await page.getByLabel('Everyone needs a second step').check()

@@ -131,7 +131,7 @@ test('a failed return is explained, and shows nothing of its URL', { tag: '@long
   await page.getByRole('button', { name: 'Deny' }).click()
   const alert = card(page).getByRole('alert')
   await expect(alert).toHaveText(
-    'Your company’s sign-in reported a problem: The sign-in was canceled, or you have no access. Reference for your admin: oauth_access_denied',
+    'Your company’s sign-in reported a problem: The sign-in was canceled, or you have no access. Start again, or ask your admin. Reference for your admin: oauth_access_denied',
   )
   await expectNoFindings(page, 'denied')
   expect(page.url()).toBe(url)

@@ -75,7 +75,7 @@ describe('a member changes its address (rule B29)', () => {
     const [notice] = await readOutbox(server, ann)
     expect(notice?.subject).toBe('Your email address at Corp was changed')
     await askForMemberCode(server, business, member.organizationId, ann)
-    expect((await readOutbox(server, ann))[0]?.subject).toContain('no longer signs in')
+    expect((await readOutbox(server, ann))[0]?.subject).toContain('no longer sign in')
     const again = await enter(server, business, newAddress, member.organizationId)
     expect(toSignedIn(again).memberId).toBe(member.memberId)
   })

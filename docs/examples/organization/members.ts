@@ -26,7 +26,8 @@ export async function createMembers(organization: Organization): Promise<HTMLEle
     )
     return section
   }
-  const email = create('input', { type: 'email', placeholder: 'ann@example.org' })
+  // The search needs at least three characters.
+  const email = create('input', { type: 'search', minLength: 3, placeholder: 'ann@' })
   const status = choice(statuses, '')
   const role = choice([['', 'Every role'], ...roles], '')
   const filters = create(
@@ -53,7 +54,7 @@ export async function createMembers(organization: Organization): Promise<HTMLEle
     searches += 1
     const turn = searches
     const filterList = [
-      ...(email.value === '' ? [] : [{ filter_name: 'member_emails', filter_value: [email.value] }]),
+      ...(email.value.length < 3 ? [] : [{ filter_name: 'member_email_fuzzy', filter_value: email.value }]),
       ...(status.value === '' ? [] : [{ filter_name: 'statuses', filter_value: [status.value] }]),
       ...(role.value === '' ? [] : [{ filter_name: 'member_roles', filter_value: [role.value] }]),
     ]

@@ -41,6 +41,14 @@ test('an admin invites two people, changes a role, revokes and reactivates, and 
   await page.getByLabel(`Role of ${ben}`).selectOption('Admin')
   await expect(page.getByRole('status')).toHaveText(`The role of ${ben} is changed.`)
 
+  const search = page.getByRole('search')
+  await search.getByRole('searchbox', { name: 'Email address' }).fill('BEN-')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(rowOf(page, ann)).toHaveCount(0)
+  await expect(rowOf(page, ben)).toBeVisible()
+  await search.getByRole('searchbox').fill('')
+  await search.getByRole('button', { name: 'Search' }).click()
+
   await page.getByRole('button', { name: `Revoke: ${ann}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('status')).toHaveText(`The invitation for ${ann} is revoked.`)

@@ -161,6 +161,6 @@ export function requireGivenSecondFactor({ member }: Actor, { isSelf, record }: 
   if (!member.session.factors.some(isSecondFactor)) throw new SdkError('insufficient_factors')
 }
 
-/** Returns who removed something from a member, for a notice: the address of an admin; null for the site and for oneself. */
-export const findAdmin = ({ member }: Actor, { isSelf }: Target): string | null =>
-  !member || isSelf ? null : (findCurrent(member.record)?.address ?? null)
+/** Returns the address of the member who acts, for a notice; null for the site. */
+export const findActorAddress = ({ member }: Actor): string | null =>
+  (member && findCurrent(member.record)?.address) ?? null

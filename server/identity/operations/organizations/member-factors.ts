@@ -6,10 +6,9 @@ import type { Deps } from '../../base/deps.ts'
 import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import {
   type Actor,
-  findAdmin,
+  findActorAddress,
   requireGivenSecondFactor,
   requireTarget,
-  type Target,
 } from '../access/member-acts.ts'
 import { writeSettings } from './member-settings.ts'
 
@@ -19,7 +18,7 @@ type By = { actor: Actor; sender: EmailSender }
 export type RemovedFactor = 'totp' | 'mfa-phone'
 
 /**
- * Removes a second factor of a member, and emails the member by whom if it was someone else (rule B24). Removing what the
+ * Removes a second factor of a member, and tells the member by email, with the address of the member who removed it (rule B24). Removing what the
  * member does not have changes nothing.
  * @returns the ID of the member
  * @throws SdkError session_authorization_error, member_not_found, insufficient_factors
@@ -38,17 +37,12 @@ export async function removeFactor(
   if (!isRemoved) return user.id
   const isDefault = member.defaultMfaMethod === (factor === 'totp' ? 'totp' : 'sms_otp')
   await writeSettings(unit, deps, user.id, isDefault ? { defaultMfaMethod: '' } : {})
-  await tellMember(unit, deps, sender, target.record, toNotice(actor, target))
+  const values = { organization: target.record.organization.name, by: findActorAddress(actor) }
+  await tellMember(unit, deps, sender, target.record, { kind: 'secondFactorRemoved', values })
   return user.id
 }
 
 async function removeTotpOf(unit: DirectoryUnit, userId: string): Promise<boolean> {
   const totp = await findTotp(unit, userId)
   return totp !== undefined && (await removeTotp(unit, userId, totp.id)) !== undefined
-}
-
-function toNotice(actor: Actor, target: Target) {
-  const { record } = target
-  const values = { organization: record.organization.name, by: findAdmin(actor, target) }
-  return { kind: 'secondFactorRemoved', values } as const
 }

@@ -169,6 +169,8 @@ describe('adding and replacing a second factor (rule B23)', () => {
     const unenrolled = await change('PUT', 'update', admin, { mfa_enrolled: false })
     expect(unenrolled.body.error_type).toBe('unenrollment_not_allowed')
     expect((await change('DELETE', 'deleteTOTP', admin)).status).toBe(200)
+    const [notice] = await readOutbox(server, ann)
+    expect(notice?.text).toContain(`${ann} removed`)
   })
 
   it('makes a phone number nothing until its code is entered', async () => {

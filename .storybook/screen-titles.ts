@@ -56,6 +56,7 @@ export const businessTitles: Record<BusinessScreenName, `Business/${string}`> = 
   Discovery: 'Business/Choose an organization',
   Arrival: 'Business/Link opened',
   LoggedIn: 'Business/Signed in',
+  SwitchOrganization: 'Business/Switch to another organization',
   Error: 'Business/Problem',
   SecondStepOpening: 'Business/Second step is loading',
   MFAEnrollmentSelection: 'Business/Choose a second step',

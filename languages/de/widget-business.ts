@@ -52,6 +52,15 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.create.submit': 'Erstellen',
   'business.logged_in.title': 'Sie sind angemeldet',
   'business.logged_in.text': 'Sie sind bei {organization} angemeldet.',
+  'business.switch.title': 'Organisation wechseln',
+  'business.switch.to': 'Zu {organization} wechseln',
+  'business.switch.text':
+    'Wenn die andere Organisation einen weiteren Schritt verlangt, endet Ihre jetzige Sitzung.',
+  'business.switch.loading': 'Ihre Organisationen werden geladen ...',
+  'business.switch.none':
+    'Ihre jetzige Sitzung öffnet keine andere Organisation. Melden Sie sich neu an, um alle Ihre Organisationen zu sehen.',
+  'business.switch.submit': 'Wechseln',
+  'business.switch.sign_in': 'Neu anmelden',
   'business.error.title': 'Das hat nicht funktioniert',
   'business.error.organization_unknown':
     'Wir haben diese Organisation nicht gefunden. Prüfen Sie die Adresse der Seite.',
@@ -93,6 +102,7 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'error.organization_slug_unknown': 'Keine Organisation hat diesen Namen.',
   'error.connection_gone':
     'Diese Verbindung ist nicht mehr verfügbar. Geben Sie Ihre E-Mail-Adresse erneut ein.',
+  'error.switch_session_missing': 'Bitte melden Sie sich zuerst an.',
   'error.organization_not_found': 'Wir haben diese Organisation nicht gefunden.',
 
   'business.password.instead': 'Stattdessen ein Passwort verwenden',

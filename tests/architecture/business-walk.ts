@@ -172,6 +172,8 @@ const examples: Examples = {
   'start.backPressed': once,
   'start.secondStepLost': once,
   'start.retryPressed': once,
+  'start.switchPressed': once,
+  'start.switchLost': once,
 
   'arrival.linkFound': [
     { link, autoContinue: false },
@@ -221,6 +223,16 @@ const examples: Examples = {
   'second-step.failed': failuresOf(
     ...(['createApp', 'sendText', 'checkApp', 'checkText', 'checkRecovery', 'copy'] as const),
   ),
+
+  'switching.requested': [{ slug: 'acme' }, { slug: 'unknown' }],
+  'switching.opened': once,
+  'switching.found': [{ organizations: [membership] }],
+  'switching.chosen': [{ id: 'Corp' }, { id: 'Blue Bakery' }],
+  'switching.retryPressed': once,
+  'switching.backPressed': once,
+  'switching.signInPressed': once,
+  'switching.signedOut': once,
+  'switching.failed': failuresOf('find', 'list', 'enter', 'signOut'),
 
   'session.signedIn': [{ by }],
   'session.found': once,

@@ -6,7 +6,7 @@ const toCopy = (id: string, suffix: string) => `${id}${id.includes('?') ? '&' : 
 const toOriginal = (id: string) => id.replace(mark, '')
 
 /** The code that only business sign-in loads. */
-const isBusiness = (id: string) => /\/widget\/(methods|app|provider\/stytch)\/business\//.test(id)
+const isBusiness = (id: string) => /\/widget\/(methods|app|screens|provider\/stytch)\/business\//.test(id)
 
 /**
  * What business sign-in shares with a single chunk of the consumer: the provider's client, and what is around it, and the

@@ -19,6 +19,10 @@ const fetchLater: Partial<Record<string, () => Promise<ReturnType<typeof find>>>
     () => import('./business-password.ts'),
     ({ password }) => password as unknown as ReturnType<typeof find>,
   ),
+  switching: fetchChunk(
+    () => import('./business-switching.ts'),
+    ({ switching }) => switching as unknown as ReturnType<typeof find>,
+  ),
   'second-step': fetchChunk(
     () => import('./business-second-step.ts'),
     ({ secondStep }) => secondStep as unknown as ReturnType<typeof find>,

@@ -103,6 +103,10 @@ export const chunkPages: Record<string, ChunkPage> = {
       await page.reload()
     },
   },
+  'business-switching': {
+    attributes: businesses,
+    act: run((widget) => widget.switchOrganization('corp').catch(() => undefined)),
+  },
   'unknown-business-keys': { attributes: businesses, config: { emailOtpOptions: {} } },
   redirects: { attributes: { ...businesses, products: 'sso emailOtp' } },
   // Their texts in Arabic and in German.

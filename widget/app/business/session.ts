@@ -35,9 +35,13 @@ function sessionStep(
     case 'found':
       return { state, effect: { method: 'session', run: 'findOrganization' } }
     case 'ended':
-      return { state: { ...businessMain(), progress: noProgress } }
+      // The provider's client drops the session when the other organization needs another step, which follows.
+      return isSwitching(state) ? { state } : { state: { ...businessMain(), progress: noProgress } }
     case 'impersonationChanged':
       // The toast list may have loaded after the card was rendered; a new state renders it again.
       return { state: { ...state } }
   }
 }
+
+const isSwitching = (state: AnyState) =>
+  state.screen === 'SwitchOrganization' && 'pending' in state && state.pending !== null

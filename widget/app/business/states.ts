@@ -9,6 +9,7 @@ import type { PasswordEvent, PasswordScreen } from '../../methods/business/passw
 import type { SecondStepEvent, SecondStepScreen } from '../../methods/business/second-step/states.ts'
 import type { SSOEvent, SSOScreen } from '../../methods/business/sso/states.ts'
 import type { StartEvent, StartScreen } from '../../methods/business/start/states.ts'
+import type { SwitchingEvent, SwitchOrganization } from '../../methods/business/switching/states.ts'
 
 /** Every screen of business sign-in with exactly its own form state. */
 export type BusinessScreen =
@@ -20,6 +21,7 @@ export type BusinessScreen =
   | SecondStepScreen
   | Discovery
   | Arrival
+  | SwitchOrganization
 export type BusinessScreenName = BusinessScreen['screen']
 export type BusinessState = BusinessScreen & Feedback
 
@@ -43,4 +45,5 @@ export type BusinessFlowEvent =
   | DiscoveryEvent
   | ArrivalEvent
   | SecondStepEvent
+  | SwitchingEvent
   | BusinessSessionEvent

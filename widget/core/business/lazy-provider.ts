@@ -45,6 +45,8 @@ export function createLazyBusinessProvider(
       resetInSession: (...sent) => ask(({ passwords }) => passwords.resetInSession(...sent)),
     },
     discovery: {
+      list: (...sent) => ask(({ discovery }) => discovery.list(...sent)),
+      exchange: (...sent) => ask(({ discovery }) => discovery.exchange(...sent)),
       enter: (...sent) => ask(({ discovery }) => discovery.enter(...sent)),
       create: (...sent) => ask(({ discovery }) => discovery.create(...sent)),
     },

@@ -92,6 +92,13 @@ export type OrganizationProvider = {
 }
 
 export type DiscoveryProvider = {
+  /** The organizations to which the member of the session can switch, with the present one. */
+  list(signal: AbortSignal): Promise<Discovered>
+  /**
+   * Enters another organization with the session. If the organization needs another step, the session ends.
+   * @throws code `organization_not_found` for a stranger, or `mailbox_proof_required`
+   */
+  exchange(request: { organizationId: string; sessionMinutes: number }, signal: AbortSignal): Promise<Entered>
   /** Enters an organization with the address that was proved. */
   enter(request: { organizationId: string; sessionMinutes: number }, signal: AbortSignal): Promise<Entered>
   /** Creates an organization. Without a name, the provider names it. */

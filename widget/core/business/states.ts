@@ -20,6 +20,7 @@ export type BusinessMethodName =
   | 'oauth'
   | 'sso'
   | 'second-step'
+  | 'switching'
 
 /** What an organization still asks for: the address is known, and the methods of which one is needed. */
 export type StepUp = {
@@ -56,6 +57,7 @@ export type BusinessStartState = BusinessStart & Feedback
 /** The events that a method may send to another method, or to the session. */
 export type BusinessBegin =
   | { method: 'discovery'; type: 'found'; discovered: Discovered; by: SignInBy }
+  | { method: 'discovery'; type: 'chosen'; id: string }
   | { method: 'start'; type: 'entered'; entered: Entered; by: SignInBy }
   | { method: 'start'; type: 'sessionFound'; organization: Organization | null; by?: SignInBy }
   | { method: 'session'; type: 'signedIn'; by: SignInBy }
@@ -125,9 +127,11 @@ export type BusinessLoad = {
     | ReturnType<typeof submitAddress>
     | ReturnType<typeof chooseConnection>
     | typeof openSessionReset
+    /** The list of the organizations to which a member can switch. */
+    | { method: 'switching'; type: 'opened' }
     | RequireSecondStep
   /** Sent instead if the method cannot be fetched. */
-  otherwise?: BusinessBegin | { method: 'start'; type: 'secondStepLost' }
+  otherwise?: BusinessBegin | { method: 'start'; type: 'secondStepLost' | 'switchLost' }
 }
 
 /** An address that was submitted before the organization of the page was known. */

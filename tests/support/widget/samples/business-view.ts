@@ -16,6 +16,7 @@ import type { Settings } from '../../../../widget/core/settings.ts'
 import { password } from '../../../../widget/methods/business/password/method.tsx'
 import { redirects } from '../../../../widget/methods/business/redirects.ts'
 import { createSecondStep } from '../../../../widget/methods/business/second-step/method.tsx'
+import { switching } from '../../../../widget/methods/business/switching/method.tsx'
 import type { BusinessSample } from './business-sample.ts'
 import { type Look, viewOf } from './view-of.ts'
 
@@ -35,6 +36,7 @@ const fetched = new Map<string, AnyMethod>(
   Object.entries({
     ...ofOtherSites,
     password,
+    switching,
     'second-step': createSecondStep({
       phones: { find: () => metadata, within: async () => metadata },
       languages: () => [],
@@ -48,7 +50,17 @@ export const findBusinessMethod = (name: string): AnyMethod => fetched.get(name)
 /** The methods of business sign-in, all of which have loaded. */
 const methods: Pick<Methods, 'findScreen'> = {
   findScreen(name) {
-    const owner = ['start', 'email', 'oauth', 'sso', 'discovery', 'arrival', 'password', 'second-step']
+    const owner = [
+      'start',
+      'email',
+      'oauth',
+      'sso',
+      'discovery',
+      'arrival',
+      'password',
+      'second-step',
+      'switching',
+    ]
       .map(findBusinessMethod)
       .find(({ screens }) => name in screens)
     return owner?.screens[name] as ReturnType<Methods['findScreen']>

@@ -83,6 +83,12 @@ export function enterStart(state: AnyState, event: StartEvent, settings: Busines
         state: toLoggedIn(event.organization),
         ...(event.by && { effect: { method: 'start', run: 'finish', by: event.by } }),
       }
+    case 'switchPressed':
+      return state.screen === 'LoggedIn' ? openSwitch(state) : { state }
+    case 'switchLost':
+      return state.screen === 'LoggedIn'
+        ? { state: { ...state, errorMessage: problem('unreachable') } }
+        : { state }
     default:
       return { state }
   }
@@ -107,6 +113,16 @@ function afterEntering(entered: Entered, by: SignInBy, settings: BusinessSetting
       return openSecondStep({ screen: 'SecondStepOpening', missing: entered, by, ...noFeedback })
   }
 }
+
+const openSwitch = (state: AnyState): Result => ({
+  state: { ...state, errorMessage: null },
+  effect: {
+    method: 'widget',
+    run: 'load',
+    event: { method: 'switching', type: 'opened' },
+    otherwise: { method: 'start', type: 'switchLost' },
+  },
+})
 
 const openSecondStep = (state: SecondStepOpening & Feedback): Result => ({
   state,

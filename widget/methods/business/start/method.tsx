@@ -4,6 +4,7 @@ import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FilledText } from '../../../ui/FilledText.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { enterStart, startStep } from './flow.ts'
 import { followOrganization, performStart } from './perform.ts'
 import { SiteProblem } from './SiteProblem.tsx'
@@ -11,12 +12,20 @@ import { StepUp } from './StepUp.tsx'
 import type { StartEffect, StartEvent, StartScreen } from './states.ts'
 
 const screens: BusinessMethod<StartScreen, StartEvent, StartEffect>['screens'] = {
-  LoggedIn: ({ state: { organization }, t }) => (
+  LoggedIn: ({ state: { organization, errorMessage }, send, t, toText, now }) => (
     <div part="success">
       <Frame title={t('business.logged_in.title')} emblem={<Emblem name="check" />}>
         {organization && (
           <p className="lw-text" part="text">
             <FilledText text={t('business.logged_in.text')} organization={organization.name} />
+          </p>
+        )}
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
+        {organization && (
+          <p className="lw-text lw-center" part="text">
+            <LinkButton onPress={() => send({ method: 'start', type: 'switchPressed' })}>
+              {t('business.switch.title')}
+            </LinkButton>
           </p>
         )}
       </Frame>

@@ -35,6 +35,10 @@ export type StartEvent = { method: 'start' } & (
   /** The screens of the second step could not be loaded. */
   | { type: 'secondStepLost' }
   | { type: 'retryPressed' }
+  /** A member who is signed in chooses another organization. */
+  | { type: 'switchPressed' }
+  /** The screen for it could not be loaded. */
+  | { type: 'switchLost' }
 )
 
 export type StartEffect = { method: 'start' } & (

@@ -149,6 +149,15 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
         }),
     },
     discovery: {
+      list: () =>
+        convertErrors(async () => toDiscovered((await client.discovery.organizations.list()) as never)),
+      exchange: ({ organizationId, sessionMinutes }) =>
+        enter(() =>
+          client.session.exchange({
+            organization_id: organizationId,
+            session_duration_minutes: sessionMinutes,
+          }),
+        ),
       enter: ({ organizationId, sessionMinutes }) =>
         enter(() =>
           client.discovery.intermediateSessions.exchange({

@@ -57,6 +57,8 @@ export const businessTitles: Record<BusinessScreenName, `Business/${string}`> = 
   Arrival: 'Business/Link opened',
   LoggedIn: 'Business/Signed in',
   SwitchOrganization: 'Business/Switch to another organization',
+  IDPConsent: 'Business/Allow an application',
+  IDPLogout: 'Business/Sign out of an application',
   Error: 'Business/Problem',
   SecondStepOpening: 'Business/Second step is loading',
   MFAEnrollmentSelection: 'Business/Choose a second step',

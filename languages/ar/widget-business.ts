@@ -1,11 +1,20 @@
 import type { business as en } from '../en/widget/business.ts'
+import type { businessConsent } from '../en/widget/business-consent.ts'
 import type { businessFirst } from '../en/widget/business-first.ts'
 import type { businessPassword } from '../en/widget/business-password.ts'
+import type { businessSwitching } from '../en/widget/business-switching.ts'
 import type { secondStep as enSecondStep } from '../en/widget/second-step.ts'
 import { translationOf } from '../text.ts'
 
 /** Arabic: the business sign-in of the widget. */
-export const business = translationOf<typeof en & typeof businessFirst & typeof businessPassword, 'ar'>()({
+export const business = translationOf<
+  typeof en &
+    typeof businessFirst &
+    typeof businessPassword &
+    typeof businessSwitching &
+    typeof businessConsent,
+  'ar'
+>()({
   'business.continue_to': 'المتابعة إلى {organization}',
   'business.verify.title': 'تأكيد بريدك الإلكتروني',
   'business.verify.text': 'أكّد {email} بإحدى هذه الطرق:',
@@ -48,6 +57,7 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.create.submit': 'إنشاء',
   'business.logged_in.title': 'تم تسجيل دخولك',
   'business.logged_in.text': 'تم تسجيل دخولك إلى {organization}.',
+  'business.consent.title': 'يريد {application} الوصول إلى حسابك في {organization}',
   'business.switch.title': 'تغيير المؤسسة',
   'business.switch.to': 'الانتقال إلى {organization}',
   'business.switch.text': 'إذا طلبت المؤسسة الأخرى خطوة إضافية، فستنتهي جلستك الحالية.',
@@ -82,6 +92,8 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'error.mailbox_proof_required': 'يرجى تسجيل الدخول أولًا برمز أو رابط عبر البريد الإلكتروني.',
   'error.organization_slug_unknown': 'لا توجد مؤسسة بهذا الاسم.',
   'error.connection_gone': 'لم يعد هذا الاتصال متاحًا. أدخل بريدك الإلكتروني مرة أخرى.',
+  'error.connected_app_not_allowed':
+    'مؤسستك لا تسمح بهذا التطبيق. اسأل المسؤول لديك، أو انتقل إلى مؤسسة أخرى.',
   'error.switch_session_missing': 'يرجى تسجيل الدخول أولاً.',
   'error.organization_not_found': 'لم نعثر على هذه المؤسسة.',
 

@@ -65,6 +65,21 @@ const problems: readonly Problem[] = [
 const failuresOf = <Run extends string>(...runs: Run[]) =>
   runs.flatMap((of) => problems.map((problem) => ({ of, problem, at })))
 
+const request = {
+  query: '',
+  clientId: 'app-1',
+  redirectURL: 'https://app.example/callback',
+  responseType: 'code',
+  scopes: ['openid'],
+}
+const consentDetails = {
+  application: { name: 'App', description: '' },
+  account: email,
+  organization: 'Acme',
+  mustAsk: true,
+  scopes: [],
+}
+
 const stored = { email, sentAt: at, expiresAt: 2 * at, resendAt: at + 1 }
 
 const examples: Examples = {
@@ -173,7 +188,7 @@ const examples: Examples = {
   'start.secondStepLost': once,
   'start.retryPressed': once,
   'start.switchPressed': once,
-  'start.switchLost': once,
+  'start.screenLost': once,
 
   'arrival.linkFound': [
     { link, autoContinue: false },
@@ -234,6 +249,31 @@ const examples: Examples = {
   'switching.signedOut': once,
   'switching.failed': failuresOf('find', 'list', 'enter', 'signOut'),
 
+  'consent.openRequested': once,
+  'consent.requestRead': [
+    { reading: { kind: 'consent', request } },
+    { reading: { kind: 'logout', request } },
+    { reading: { kind: 'incomplete', code: 'client_id_missing' } },
+  ],
+  'consent.detailsLoaded': [
+    { request, details: consentDetails },
+    { request, details: { ...consentDetails, mustAsk: false } },
+  ],
+  'consent.loginRequired': [{ request, again: false }],
+  'consent.allowPressed': once,
+  'consent.denyPressed': once,
+  'consent.decided': [{ url: request.redirectURL }],
+  'consent.retryPressed': once,
+  'consent.loginPressed': once,
+  'consent.otherAccountPressed': once,
+  'consent.switchPressed': once,
+  'consent.signedOut': once,
+  'consent.logoutDetailsLoaded': [{ details: { url: request.redirectURL, mustAsk: true } }],
+  'consent.logoutPressed': once,
+  'consent.stayPressed': once,
+  'consent.redirectCanceled': once,
+  'consent.failed': problems.map((problem) => ({ problem })),
+
   'session.signedIn': [{ by }],
   'session.found': once,
   'session.ended': once,
@@ -284,6 +324,7 @@ export function createBusinessWalk(): Walk<BusinessState, BusinessFlowEvent, Bus
       { ...settings, products: ['emailOtp'] },
       everything,
       { ...settings, flow: 'organization' },
+      { ...settings, consent: true },
       { ...settings, products: ['passwords'] },
       { ...settings, products: ['passwords'], flow: 'organization' },
       { ...settings, discovery: { ...discovery, directLogin: { ...discovery.directLogin, isOn: true } } },

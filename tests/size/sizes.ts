@@ -17,7 +17,7 @@ export const limits = {
 const larger: Record<string, number> = {
   client: 20_800,
   'business-client': 21_000,
-  'business-kind': 13_000,
+  'business-kind': 13_500,
   phone: 40_000,
   runtime: 16_100,
 }

@@ -23,6 +23,7 @@ const copied = [
   /\/widget\/core\/(new-password|check-strength|countries|parse-phone|phone-typing)\.ts$/,
   /\/widget\/ui\/(Inboxes\.tsx|inboxes\.css\?inline)$/,
   /\/widget\/core\/inboxes\.ts$/,
+  /\/widget\/(core|screens)\/consent\/[\w-]+\.(tsx?$|css\?inline$)/,
   // The first screen has the original.
   /\/widget\/core\/business\/ways\.ts$/,
   /\/languages\/en\/(widget\/(link|password)|strength)\.ts$/,

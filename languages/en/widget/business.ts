@@ -43,13 +43,6 @@ export const business = {
   'business.logged_in.title': 'You’re signed in',
   'business.logged_in.text': 'You’re signed in to {organization}.',
   'business.switch.title': 'Switch organization',
-  'business.switch.to': 'Switch to {organization}',
-  'business.switch.text': 'If the other organization needs another step, your present session ends.',
-  'business.switch.loading': 'Loading your organizations...',
-  'business.switch.none':
-    'Your present session opens no other organization. Sign in again to see all of yours.',
-  'business.switch.submit': 'Switch',
-  'business.switch.sign_in': 'Sign in again',
   'business.error.title': 'That didn’t work',
   'business.error.organization_unknown':
     'We could not find this organization. Check the address of the page.',
@@ -86,6 +79,5 @@ export const business = {
   'error.mailbox_proof_required': 'Please sign in with a code or a link by email first.',
   'error.organization_slug_unknown': 'No organization has this name.',
   'error.connection_gone': 'This connection is no longer available. Enter your email address again.',
-  'error.switch_session_missing': 'Please sign in first.',
   'error.organization_not_found': 'We could not find this organization.',
 } as const

@@ -103,6 +103,10 @@ export const chunkPages: Record<string, ChunkPage> = {
       await page.reload()
     },
   },
+  'business-consent': {
+    attributes: { ...businesses, consent: '' },
+    query: { client_id: 'app-1', response_type: 'code' },
+  },
   'business-switching': {
     attributes: businesses,
     act: run((widget) => widget.switchOrganization('corp').catch(() => undefined)),

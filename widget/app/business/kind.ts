@@ -30,7 +30,7 @@ const fetchRedirects = fetchChunk(
 )
 
 /** The methods that are separate chunks. The second step and the switch are fetched when they are needed. */
-type LaterName = RedirectName | 'password' | 'second-step' | 'switching'
+type LaterName = RedirectName | 'password' | 'second-step' | 'switching' | 'consent'
 
 /** The methods of every tag. */
 const methods: Record<Exclude<BusinessMethodName, LaterName>, unknown> = { start, email, discovery, arrival }
@@ -39,11 +39,12 @@ const methods: Record<Exclude<BusinessMethodName, LaterName>, unknown> = { start
 function listMethods({
   products,
   isForReset,
-}: Pick<BusinessSettings, 'products' | 'isForReset'>): BusinessMethodName[] {
+  consent,
+}: Pick<BusinessSettings, 'products' | 'isForReset' | 'consent'>): BusinessMethodName[] {
   const names = Object.keys(methods) as BusinessMethodName[]
   const redirects = (['oauth', 'sso'] as const).filter((name) => products.includes(name))
   const passwords = isForReset || products.includes('passwords') ? (['password'] as const) : []
-  return [...names, ...redirects, ...passwords]
+  return [...names, ...redirects, ...passwords, ...(consent ? (['consent'] as const) : [])]
 }
 
 /**

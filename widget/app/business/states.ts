@@ -1,7 +1,9 @@
 import type { SignInBy } from '../../core/business/organizations.ts'
 import type { BusinessMain } from '../../core/business/states.ts'
+import type { ConsentScreen } from '../../core/consent/states.ts'
 import type { Feedback } from '../../core/states.ts'
 import type { Arrival, ArrivalEvent } from '../../methods/business/arrival/states.ts'
+import type { MemberConsentEvent } from '../../methods/business/consent/flow.ts'
 import type { Discovery, DiscoveryEvent } from '../../methods/business/discovery/states.ts'
 import type { EmailEvent, EmailScreen } from '../../methods/business/email/states.ts'
 import type { OAuthEvent } from '../../methods/business/oauth/states.ts'
@@ -22,6 +24,7 @@ export type BusinessScreen =
   | Discovery
   | Arrival
   | SwitchOrganization
+  | ConsentScreen
 export type BusinessScreenName = BusinessScreen['screen']
 export type BusinessState = BusinessScreen & Feedback
 
@@ -46,4 +49,5 @@ export type BusinessFlowEvent =
   | ArrivalEvent
   | SecondStepEvent
   | SwitchingEvent
+  | MemberConsentEvent
   | BusinessSessionEvent

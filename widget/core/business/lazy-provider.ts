@@ -50,6 +50,12 @@ export function createLazyBusinessProvider(
       enter: (...sent) => ask(({ discovery }) => discovery.enter(...sent)),
       create: (...sent) => ask(({ discovery }) => discovery.create(...sent)),
     },
+    consent: {
+      check: (...sent) => ask(({ consent }) => consent.check(...sent)),
+      start: (...sent) => ask(({ consent }) => consent.start(...sent)),
+      answer: (...sent) => ask(({ consent }) => consent.answer(...sent)),
+      startLogout: (...sent) => ask(({ consent }) => consent.startLogout(...sent)),
+    },
     secondSteps: {
       createApp: (...sent) => ask(({ secondSteps }) => secondSteps.createApp(...sent)),
       enterAppCode: (...sent) => ask(({ secondSteps }) => secondSteps.enterAppCode(...sent)),

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '../provider/auth-provider.ts'
+import type { ConsentProvider } from '../provider/consent.ts'
 import type { PasswordAttempt, PasswordPolicy, PasswordStrength } from '../provider/passwords.ts'
 import type { Connection, Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
 import type { SecondStepProvider } from './second-step.ts'
@@ -15,6 +16,7 @@ export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName'
   passwords: MemberPasswordProvider
   organizations: OrganizationProvider
   secondSteps: SecondStepProvider
+  consent: ConsentProvider
 }
 
 export type EmailProvider = {

@@ -21,6 +21,7 @@ export type BusinessMethodName =
   | 'sso'
   | 'second-step'
   | 'switching'
+  | 'consent'
 
 /** What an organization still asks for: the address is known, and the methods of which one is needed. */
 export type StepUp = {
@@ -129,9 +130,14 @@ export type BusinessLoad = {
     | typeof openSessionReset
     /** The list of the organizations to which a member can switch. */
     | { method: 'switching'; type: 'opened' }
+    /** The request of an application. */
+    | { method: 'consent'; type: 'openRequested' }
     | RequireSecondStep
   /** Sent instead if the method cannot be fetched. */
-  otherwise?: BusinessBegin | { method: 'start'; type: 'secondStepLost' | 'switchLost' }
+  otherwise?:
+    | BusinessBegin
+    | { method: 'start'; type: 'secondStepLost' | 'screenLost' }
+    | { method: 'consent'; type: 'failed'; problem: Problem }
 }
 
 /** An address that was submitted before the organization of the page was known. */

@@ -1,6 +1,8 @@
 import { business } from '#languages/en/widget/business.ts'
+import { businessConsent } from '#languages/en/widget/business-consent.ts'
 import { businessFirst } from '#languages/en/widget/business-first.ts'
 import { businessPassword } from '#languages/en/widget/business-password.ts'
+import { businessSwitching } from '#languages/en/widget/business-switching.ts'
 import { secondStep as secondStepTexts } from '#languages/en/widget/second-step.ts'
 import { en } from '#languages/en/widget.ts'
 import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
@@ -13,6 +15,7 @@ import type { State } from '../../../../widget/app/states.ts'
 import type { StartProps, View } from '../../../../widget/app/view.ts'
 import { findMethods } from '../../../../widget/core/business/ways.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
+import { consent } from '../../../../widget/methods/business/consent/method.tsx'
 import { password } from '../../../../widget/methods/business/password/method.tsx'
 import { redirects } from '../../../../widget/methods/business/redirects.ts'
 import { createSecondStep } from '../../../../widget/methods/business/second-step/method.tsx'
@@ -37,6 +40,7 @@ const fetched = new Map<string, AnyMethod>(
     ...ofOtherSites,
     password,
     switching,
+    consent,
     'second-step': createSecondStep({
       phones: { find: () => metadata, within: async () => metadata },
       languages: () => [],
@@ -60,6 +64,7 @@ const methods: Pick<Methods, 'findScreen'> = {
       'password',
       'second-step',
       'switching',
+      'consent',
     ]
       .map(findBusinessMethod)
       .find(({ screens }) => name in screens)
@@ -82,6 +87,8 @@ export function viewOfBusiness({ state, config }: BusinessSample, look: Look): V
       ...businessFirst,
       ...business,
       ...businessPassword,
+      ...businessSwitching,
+      ...businessConsent,
       ...secondStepTexts,
     },
   }

@@ -5,6 +5,7 @@ import { resendWaitMs } from '../default-settings.ts'
 import { passwordMainSamples, passwordSamples } from './business-passwords.ts'
 import type { Samples } from './business-sample.ts'
 import { openingSamples, secondStepSamples } from './business-second-step.ts'
+import { sessionSamples } from './business-session.ts'
 import { longEmail, sampleNow } from './sample.ts'
 
 const email = 'ann@corp.example'
@@ -225,34 +226,10 @@ const ssoDiscoveryMenuSamples = {
 const loggedInSamples = {
   'signed in': { state: { screen: 'LoggedIn', organization: acme, ...noFeedback } },
   'organization unknown': { state: { screen: 'LoggedIn', organization: null, ...noFeedback } },
-  'the switch could not be loaded': {
+  'what follows could not be loaded': {
     state: { screen: 'LoggedIn', organization: acme, ...noFeedback, errorMessage: { code: 'unreachable' } },
   },
 } satisfies Samples<'LoggedIn'>
-
-const switching = {
-  screen: 'SwitchOrganization',
-  slug: null,
-  organizations: [organization('Blue Bakery'), organization('Delta Works', 'invited')],
-  pending: null,
-  ...noFeedback,
-} as const
-const named = { ...switching, slug: 'corp', organizations: [organization('Corp')] } as const
-
-const switchOrganizationSamples = {
-  'several organizations': { state: switching },
-  'many organizations': { state: { ...switching, organizations: many } },
-  'no other organization': { state: { ...switching, organizations: [] } },
-  'one that the page names': { state: named },
-  loading: { state: { ...switching, organizations: null, pending: 'list' } },
-  entering: { state: { ...switching, pending: 'Blue Bakery' } },
-  'entering the one that the page names': { state: { ...named, pending: 'Corp' } },
-  'signing out': { state: { ...switching, organizations: [], pending: 'signOut' } },
-  'unknown organization': { state: { ...switching, errorMessage: { code: 'organization_not_found' } } },
-  'address not proved': { state: { ...named, errorMessage: { code: 'mailbox_proof_required' } } },
-  'too many attempts': { state: { ...named, errorMessage: tooMany } },
-  unreachable: { state: { ...switching, organizations: null, errorMessage: { code: 'unreachable' } } },
-} satisfies Samples<'SwitchOrganization'>
 
 const failed = { screen: 'Error', email, organizationName: 'Acme', ...noFeedback } as const
 
@@ -305,7 +282,7 @@ export const businessSamples = {
   Discovery: discoverySamples,
   Arrival: arrivalSamples,
   LoggedIn: loggedInSamples,
-  SwitchOrganization: switchOrganizationSamples,
+  ...sessionSamples,
   Error: errorSamples,
   SecondStepOpening: openingSamples,
   ...secondStepSamples,

@@ -85,7 +85,7 @@ export function enterStart(state: AnyState, event: StartEvent, settings: Busines
       }
     case 'switchPressed':
       return state.screen === 'LoggedIn' ? openSwitch(state) : { state }
-    case 'switchLost':
+    case 'screenLost':
       return state.screen === 'LoggedIn'
         ? { state: { ...state, errorMessage: problem('unreachable') } }
         : { state }
@@ -120,7 +120,7 @@ const openSwitch = (state: AnyState): Result => ({
     method: 'widget',
     run: 'load',
     event: { method: 'switching', type: 'opened' },
-    otherwise: { method: 'start', type: 'switchLost' },
+    otherwise: { method: 'start', type: 'screenLost' },
   },
 })
 

@@ -37,8 +37,8 @@ export type StartEvent = { method: 'start' } & (
   | { type: 'retryPressed' }
   /** A member who is signed in chooses another organization. */
   | { type: 'switchPressed' }
-  /** The screen for it could not be loaded. */
-  | { type: 'switchLost' }
+  /** The screen that follows could not be loaded. */
+  | { type: 'screenLost' }
 )
 
 export type StartEffect = { method: 'start' } & (

@@ -30,12 +30,11 @@ const loggedIn = toLoggedIn(organization('Bakery'))
 const failed = (of: SwitchingEffect['run'], code: string) => event({ type: 'failed', of, problem: { code } })
 
 const step = (state: AnyState, sent: SwitchingEvent) =>
-  (['SwitchOrganization', 'Main'].includes(state.screen) ? switchingStep : enterSwitching)(
-    state as never,
-    sent,
-  )
+  ['SwitchOrganization', 'Main'].includes(state.screen)
+    ? switchingStep(state as never, sent, { consent: false })
+    : enterSwitching(state, sent)
 const rows = (list: Parameters<typeof testSteps<AnyState, SwitchingEvent, SwitchingEffect>>[1]) =>
-  testSteps<AnyState, SwitchingEvent, SwitchingEffect>(step, list)
+  testSteps<AnyState, SwitchingEvent, SwitchingEffect>(step as never, list)
 
 describe('a page that names an organization', () => {
   rows([
@@ -74,6 +73,11 @@ describe('a member', () => {
     ['signs in again', listed, event({ type: 'signInPressed' }), 'signOut'],
     ['is on Main then', listed, event({ type: 'signedOut' }), undefined, 'Main'],
   ])
+
+  it('goes back to the request of an application', () => {
+    const { effect } = switchingStep(listed as never, event({ type: 'backPressed' }), { consent: true })
+    expect(effect).toMatchObject({ event: { method: 'consent', type: 'openRequested' } })
+  })
 
   it('reads why the list is shown', () => {
     const { state } = step(finding, failed('find', 'organization_not_found'))

@@ -1,5 +1,11 @@
 import type { FoundOrganization } from '../../../core/business/organizations.ts'
-import { afterExpiry, type BusinessStartState, businessMain } from '../../../core/business/states.ts'
+import type { BusinessSettings } from '../../../core/business/settings.ts'
+import {
+  afterExpiry,
+  type BusinessLoad,
+  type BusinessStartState,
+  businessMain,
+} from '../../../core/business/states.ts'
 import { isOfEndedSession } from '../../../core/ended-session.ts'
 import type { Next } from '../../../core/flow.ts'
 import { type Problem, reword } from '../../../core/problem.ts'
@@ -7,10 +13,14 @@ import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core
 import type { SwitchingEffect, SwitchingEvent, SwitchOrganization } from './states.ts'
 
 type Switching = SwitchOrganization & Feedback
-type Result = Next<Switching | BusinessStartState | AnyState, SwitchingEffect>
+type Result = Next<Switching | BusinessStartState | AnyState, SwitchingEffect | BusinessLoad>
 
 /** Switching to another organization. Irrelevant events leave the state unchanged. */
-export function switchingStep(state: Switching | BusinessStartState, event: SwitchingEvent): Result {
+export function switchingStep(
+  state: Switching | BusinessStartState,
+  event: SwitchingEvent,
+  settings: Pick<BusinessSettings, 'consent'>,
+): Result {
   if (isStart(state)) return enterSwitching(state, event)
   const { pending, organizations, slug } = state as Switching
   const isEntering = organizations !== null && pending !== null
@@ -31,7 +41,13 @@ export function switchingStep(state: Switching | BusinessStartState, event: Swit
       if (pending !== null) return { state }
       return slug === null ? list() : find(slug)
     case 'backPressed':
-      return isEntering ? { state } : { state, effect: { method: 'switching', run: 'close' } }
+      if (isEntering) return { state }
+      return {
+        state,
+        effect: settings.consent
+          ? { method: 'widget', run: 'load', event: { method: 'consent', type: 'openRequested' } }
+          : { method: 'switching', run: 'close' },
+      }
     case 'signInPressed':
       return pending !== null
         ? { state }

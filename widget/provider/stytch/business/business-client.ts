@@ -3,7 +3,9 @@ import type { BusinessProvider } from '../../../core/business/provider.ts'
 import { CodedError } from '../../../core/coded-error.ts'
 import type { Session } from '../../../core/provider/sessions.ts'
 import type { ClientOptions } from '../client-options.ts'
+import { confirm } from '../confirmed.ts'
 import { convertErrors } from '../errors.ts'
+import { createMemberConsent } from './consent.ts'
 import {
   findBusinessName,
   findBusinessSender,
@@ -56,6 +58,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
     },
     sessions: {
       current: tokens,
+      confirmed: () => confirm(client, tokens),
       watch(listener) {
         const notify = () => listener(tokens())
         notify()
@@ -174,5 +177,6 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
         ),
     },
     secondSteps: createSecondSteps(client, enter),
+    consent: createMemberConsent(client),
   }
 }

@@ -84,6 +84,7 @@ export const business = translationOf<
   'business.error.start_again': 'البدء من جديد',
 
   'error.intermediate_session_not_found': 'استغرق تسجيل دخولك وقتًا طويلًا. ابدأ من جديد.',
+  'error.continued_elsewhere': 'لقد تابعت في علامة تبويب أخرى.',
   'error.organization_slug_already_used': 'هذا الاسم تستخدمه مؤسسة أخرى. يرجى اختيار اسم آخر.',
   'error.create_organization_not_enabled': 'لا يمكنك إنشاء مؤسسة هنا. اطلب دعوة من المسؤول.',
   'error.email_jit_provisioning_not_allowed': 'ليس لديك حق الوصول إلى هذه المؤسسة. اطلب دعوة من المسؤول.',

@@ -98,6 +98,7 @@ export const business = translationOf<
   'business.error.start_again': 'Neu beginnen',
 
   'error.intermediate_session_not_found': 'Ihre Anmeldung hat zu lange gedauert. Bitte beginnen Sie neu.',
+  'error.continued_elsewhere': 'Sie haben in einem anderen Tab weitergemacht.',
   'error.organization_slug_already_used':
     'Eine andere Organisation hat diesen Namen. Bitte wählen Sie einen anderen.',
   'error.create_organization_not_enabled':

@@ -189,6 +189,7 @@ const examples: Examples = {
   'start.retryPressed': once,
   'start.switchPressed': once,
   'start.screenLost': once,
+  'start.continuedElsewhere': once,
 
   'arrival.linkFound': [
     { link, autoContinue: false },

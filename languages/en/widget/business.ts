@@ -66,6 +66,7 @@ export const business = {
   'business.error.start_again': 'Start again',
 
   'error.intermediate_session_not_found': 'Your sign-in took too long. Start again.',
+  'error.continued_elsewhere': 'You continued in another tab.',
   'error.organization_slug_already_used':
     'Another organization has this name. Please choose a different one.',
   'error.create_organization_not_enabled':

@@ -14,6 +14,19 @@ export function createLazyBusinessProvider(
   const { find, ask, common } = createLazyClient(load, explain)
   return {
     ...common,
+    tabs: {
+      release: () => find()?.tabs.release(),
+      watch(listener) {
+        let stop: (() => void) | undefined
+        let isOver = false
+        // Without the code of the provider, no call has begun a sign-in in this tab.
+        ask(async ({ tabs }) => isOver || (stop = tabs.watch(listener))).catch(() => undefined)
+        return () => {
+          isOver = true
+          stop?.()
+        }
+      },
+    },
     organization: () => find()?.organization() ?? null,
     emails: {
       sendCode: (...sent) => ask(({ emails }) => emails.sendCode(...sent)),

@@ -17,6 +17,18 @@ export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName'
   organizations: OrganizationProvider
   secondSteps: SecondStepProvider
   consent: ConsentProvider
+  tabs: SharedTabs
+}
+
+/**
+ * The tabs of a browser share one intermediate session. Every call that continues a sign-in is rejected with the code
+ * `continued_elsewhere` if another tab has begun one since.
+ */
+export type SharedTabs = {
+  /** The visitor begins again in this tab, which depends on no intermediate session then. */
+  release(): void
+  /** Notices that another tab has begun a sign-in, while this one was in the middle of one. @returns a function that stops it */
+  watch(onContinued: () => void): () => void
 }
 
 export type EmailProvider = {

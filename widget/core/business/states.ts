@@ -158,9 +158,12 @@ export const businessMain = (email = ''): BusinessMain & Feedback => ({
   ...noFeedback,
 })
 
-/** The error of a sign-in that took longer than its intermediate session lasts. */
-const expiredCode = 'intermediate_session_not_found'
+/** The errors of a sign-in that cannot go on: it took longer than its intermediate session lasts, or another tab has its own. */
+const finalCodes: readonly string[] = ['intermediate_session_not_found', 'continued_elsewhere']
 
-/** Main after a call that failed because the sign-in took too long; undefined after any other failure. */
+/**
+ * Main after a call that failed because the sign-in took too long, or because the visitor continued in another tab; undefined
+ * after any other failure.
+ */
 export const afterExpiry = (email: string, problem: Problem): (BusinessMain & Feedback) | undefined =>
-  problem.code === expiredCode ? { ...businessMain(email), errorMessage: problem } : undefined
+  finalCodes.includes(problem.code) ? { ...businessMain(email), errorMessage: problem } : undefined

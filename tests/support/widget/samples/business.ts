@@ -39,6 +39,9 @@ const businessMainSamples = {
   'took too long': {
     state: { ...main, email, errorMessage: { code: 'intermediate_session_not_found' } },
   },
+  'continued in another tab': {
+    state: { ...main, email, errorMessage: { code: 'continued_elsewhere', tone: 'warning' } },
+  },
   'page of an organization': { state: { ...main, organization: acme }, config: both },
   'no access': {
     state: {

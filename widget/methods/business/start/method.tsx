@@ -6,7 +6,7 @@ import { FilledText } from '../../../ui/FilledText.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { enterStart, startStep } from './flow.ts'
-import { followOrganization, performStart } from './perform.ts'
+import { followOrganization, followTabs, performStart } from './perform.ts'
 import { SiteProblem } from './SiteProblem.tsx'
 import { StepUp } from './StepUp.tsx'
 import type { StartEffect, StartEvent, StartScreen } from './states.ts'
@@ -66,5 +66,10 @@ export const start: BusinessMethod<StartScreen, StartEvent, StartEffect> = {
   enter: enterStart,
   perform: performStart,
   fail: (_, problem) => ({ method: 'start', type: 'searchFailed', problem }),
-  start: followOrganization,
+  start(flow, ports) {
+    const stops = [followOrganization(flow, ports), followTabs(flow, ports)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
 }

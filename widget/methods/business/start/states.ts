@@ -39,6 +39,8 @@ export type StartEvent = { method: 'start' } & (
   | { type: 'switchPressed' }
   /** The screen that follows could not be loaded. */
   | { type: 'screenLost' }
+  /** Another tab has begun a sign-in, and has the intermediate session of the browser. */
+  | { type: 'continuedElsewhere' }
 )
 
 export type StartEffect = { method: 'start' } & (

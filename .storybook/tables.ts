@@ -1,7 +1,9 @@
 import { additional } from '#languages/en/widget/additional.ts'
 import { business } from '#languages/en/widget/business.ts'
+import { businessConsent } from '#languages/en/widget/business-consent.ts'
 import { businessFirst } from '#languages/en/widget/business-first.ts'
 import { businessPassword } from '#languages/en/widget/business-password.ts'
+import { businessSwitching } from '#languages/en/widget/business-switching.ts'
 import { later } from '#languages/en/widget/later.ts'
 import { link } from '#languages/en/widget/link.ts'
 import { password } from '#languages/en/widget/password.ts'
@@ -28,4 +30,11 @@ tables.add(additional)
 tables.add(link)
 tables.add(password)
 tables.add(secondFactor)
-tables.add({ ...businessFirst, ...business, ...businessPassword, ...secondStep })
+tables.add({
+  ...businessFirst,
+  ...business,
+  ...businessPassword,
+  ...businessSwitching,
+  ...businessConsent,
+  ...secondStep,
+})

@@ -1,11 +1,20 @@
 import type { business as en } from '../en/widget/business.ts'
+import type { businessConsent } from '../en/widget/business-consent.ts'
 import type { businessFirst } from '../en/widget/business-first.ts'
 import type { businessPassword } from '../en/widget/business-password.ts'
+import type { businessSwitching } from '../en/widget/business-switching.ts'
 import type { secondStep as enSecondStep } from '../en/widget/second-step.ts'
 import { translationOf } from '../text.ts'
 
 /** Arabic: the business sign-in of the widget. */
-export const business = translationOf<typeof en & typeof businessFirst & typeof businessPassword, 'ar'>()({
+export const business = translationOf<
+  typeof en &
+    typeof businessFirst &
+    typeof businessPassword &
+    typeof businessSwitching &
+    typeof businessConsent,
+  'ar'
+>()({
   'business.continue_to': 'المتابعة إلى {organization}',
   'business.verify.title': 'تأكيد بريدك الإلكتروني',
   'business.verify.text': 'أكّد {email} بإحدى هذه الطرق:',
@@ -49,6 +58,14 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.create.submit': 'إنشاء',
   'business.logged_in.title': 'تم تسجيل دخولك',
   'business.logged_in.text': 'تم تسجيل دخولك إلى {organization}.',
+  'business.consent.title': 'يريد {application} الوصول إلى حسابك في {organization}',
+  'business.switch.title': 'تغيير المؤسسة',
+  'business.switch.to': 'الانتقال إلى {organization}',
+  'business.switch.text': 'إذا طلبت المؤسسة الأخرى خطوة إضافية، فستنتهي جلستك الحالية.',
+  'business.switch.loading': 'جارٍ تحميل مؤسساتك...',
+  'business.switch.none': 'جلستك الحالية لا تفتح أي مؤسسة أخرى. سجّل الدخول من جديد لترى جميع مؤسساتك.',
+  'business.switch.submit': 'انتقال',
+  'business.switch.sign_in': 'تسجيل الدخول من جديد',
   'business.error.title': 'لم ينجح ذلك',
   'business.error.organization_unknown': 'لم نعثر على هذه المؤسسة. تحقق من عنوان الصفحة.',
   'business.error.no_method': 'لا تسمح {organization} بأي طريقة متاحة لك لتسجيل الدخول. اسأل المسؤول.',
@@ -68,6 +85,7 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.error.start_again': 'البدء من جديد',
 
   'error.intermediate_session_not_found': 'استغرق تسجيل دخولك وقتًا طويلًا. ابدأ من جديد.',
+  'error.continued_elsewhere': 'لقد تابعت في علامة تبويب أخرى.',
   'error.organization_slug_already_used': 'هذا الاسم تستخدمه مؤسسة أخرى. يُرجى اختيار اسم آخر.',
   'error.create_organization_not_enabled': 'لا يمكنك إنشاء مؤسسة هنا. اطلب دعوة من المسؤول.',
   'error.email_jit_provisioning_not_allowed': 'ليس لديك حق الوصول إلى هذه المؤسسة. اطلب دعوة من المسؤول.',
@@ -76,6 +94,9 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'error.mailbox_proof_required': 'يُرجى تسجيل الدخول أولًا برمز أو رابط عبر البريد الإلكتروني.',
   'error.organization_slug_unknown': 'لا توجد مؤسسة بهذا الاسم.',
   'error.connection_gone': 'لم يعد هذا الاتصال متاحًا. أدخل بريدك الإلكتروني مرة أخرى.',
+  'error.connected_app_not_allowed':
+    'مؤسستك لا تسمح بهذا التطبيق. اسأل المسؤول لديك، أو انتقل إلى مؤسسة أخرى.',
+  'error.switch_session_missing': 'يُرجى تسجيل الدخول أولًا.',
   'error.organization_not_found': 'لم نعثر على هذه المؤسسة. تحقق من عنوان الصفحة.',
 
   'business.password.instead': 'استخدام كلمة مرور بدلًا من ذلك',

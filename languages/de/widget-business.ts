@@ -1,11 +1,20 @@
 import type { business as en } from '../en/widget/business.ts'
+import type { businessConsent } from '../en/widget/business-consent.ts'
 import type { businessFirst } from '../en/widget/business-first.ts'
 import type { businessPassword } from '../en/widget/business-password.ts'
+import type { businessSwitching } from '../en/widget/business-switching.ts'
 import type { secondStep as enSecondStep } from '../en/widget/second-step.ts'
 import { translationOf } from '../text.ts'
 
 /** German: the business sign-in of the widget. */
-export const business = translationOf<typeof en & typeof businessFirst & typeof businessPassword, 'de'>()({
+export const business = translationOf<
+  typeof en &
+    typeof businessFirst &
+    typeof businessPassword &
+    typeof businessSwitching &
+    typeof businessConsent,
+  'de'
+>()({
   'business.continue_to': 'Weiter zu {organization}',
   'business.verify.title': 'E-Mail-Adresse bestätigen',
   'business.verify.text': 'Bestätigen Sie {email} auf einem dieser Wege:',
@@ -53,6 +62,16 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.create.submit': 'Erstellen',
   'business.logged_in.title': 'Sie sind angemeldet',
   'business.logged_in.text': 'Sie sind bei {organization} angemeldet.',
+  'business.consent.title': '{application} möchte auf Ihr Konto bei {organization} zugreifen',
+  'business.switch.title': 'Organisation wechseln',
+  'business.switch.to': 'Zu {organization} wechseln',
+  'business.switch.text':
+    'Wenn die andere Organisation einen weiteren Schritt verlangt, endet Ihre jetzige Sitzung.',
+  'business.switch.loading': 'Ihre Organisationen werden geladen ...',
+  'business.switch.none':
+    'Ihre jetzige Sitzung öffnet keine andere Organisation. Melden Sie sich neu an, um alle Ihre Organisationen zu sehen.',
+  'business.switch.submit': 'Wechseln',
+  'business.switch.sign_in': 'Neu anmelden',
   'business.error.title': 'Das hat nicht funktioniert',
   'business.error.organization_unknown':
     'Wir haben diese Organisation nicht gefunden. Prüfen Sie die Adresse der Seite.',
@@ -81,6 +100,7 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'business.error.start_again': 'Neu beginnen',
 
   'error.intermediate_session_not_found': 'Ihre Anmeldung hat zu lange gedauert. Bitte beginnen Sie neu.',
+  'error.continued_elsewhere': 'Sie haben in einem anderen Tab weitergemacht.',
   'error.organization_slug_already_used':
     'Eine andere Organisation hat diesen Namen. Bitte wählen Sie einen anderen.',
   'error.create_organization_not_enabled':
@@ -95,6 +115,9 @@ export const business = translationOf<typeof en & typeof businessFirst & typeof 
   'error.organization_slug_unknown': 'Keine Organisation hat diesen Namen.',
   'error.connection_gone':
     'Diese Verbindung ist nicht mehr verfügbar. Geben Sie Ihre E-Mail-Adresse erneut ein.',
+  'error.connected_app_not_allowed':
+    'Ihre Organisation erlaubt diese Anwendung nicht. Fragen Sie Ihren Admin, oder wechseln Sie zu einer anderen Organisation.',
+  'error.switch_session_missing': 'Bitte melden Sie sich zuerst an.',
   'error.organization_not_found':
     'Wir haben diese Organisation nicht gefunden. Prüfen Sie die Adresse der Seite.',
 

@@ -1,8 +1,10 @@
 import { warnings } from './strength.ts'
 import { additional } from './widget/additional.ts'
 import type { business } from './widget/business.ts'
+import type { businessConsent } from './widget/business-consent.ts'
 import type { businessFirst } from './widget/business-first.ts'
 import type { businessPassword } from './widget/business-password.ts'
+import type { businessSwitching } from './widget/business-switching.ts'
 import { first } from './widget/first.ts'
 import { later } from './widget/later.ts'
 import { link } from './widget/link.ts'
@@ -20,6 +22,8 @@ type BusinessKey =
   | keyof typeof business
   | keyof typeof businessFirst
   | keyof typeof businessPassword
+  | keyof typeof businessSwitching
+  | keyof typeof businessConsent
   | keyof typeof secondStep
 
 export type MessageKey = keyof typeof en | BusinessKey

@@ -65,6 +65,21 @@ const problems: readonly Problem[] = [
 const failuresOf = <Run extends string>(...runs: Run[]) =>
   runs.flatMap((of) => problems.map((problem) => ({ of, problem, at })))
 
+const request = {
+  query: '',
+  clientId: 'app-1',
+  redirectURL: 'https://app.example/callback',
+  responseType: 'code',
+  scopes: ['openid'],
+}
+const consentDetails = {
+  application: { name: 'App', description: '' },
+  account: email,
+  organization: 'Acme',
+  mustAsk: true,
+  scopes: [],
+}
+
 const stored = { email, sentAt: at, expiresAt: 2 * at, resendAt: at + 1 }
 
 const examples: Examples = {
@@ -172,6 +187,9 @@ const examples: Examples = {
   'start.backPressed': once,
   'start.secondStepLost': once,
   'start.retryPressed': once,
+  'start.switchPressed': once,
+  'start.screenLost': once,
+  'start.continuedElsewhere': once,
 
   'arrival.linkFound': [
     { link, autoContinue: false },
@@ -221,6 +239,41 @@ const examples: Examples = {
   'second-step.failed': failuresOf(
     ...(['createApp', 'sendText', 'checkApp', 'checkText', 'checkRecovery', 'copy'] as const),
   ),
+
+  'switching.requested': [{ slug: 'acme' }, { slug: 'unknown' }],
+  'switching.opened': once,
+  'switching.found': [{ organizations: [membership] }],
+  'switching.chosen': [{ id: 'Corp' }, { id: 'Blue Bakery' }],
+  'switching.retryPressed': once,
+  'switching.backPressed': once,
+  'switching.signInPressed': once,
+  'switching.signedOut': once,
+  'switching.failed': failuresOf('find', 'list', 'enter', 'signOut'),
+
+  'consent.openRequested': once,
+  'consent.requestRead': [
+    { reading: { kind: 'consent', request } },
+    { reading: { kind: 'logout', request } },
+    { reading: { kind: 'incomplete', code: 'client_id_missing' } },
+  ],
+  'consent.detailsLoaded': [
+    { request, details: consentDetails },
+    { request, details: { ...consentDetails, mustAsk: false } },
+  ],
+  'consent.loginRequired': [{ request, again: false }],
+  'consent.allowPressed': once,
+  'consent.denyPressed': once,
+  'consent.decided': [{ url: request.redirectURL }],
+  'consent.retryPressed': once,
+  'consent.loginPressed': once,
+  'consent.otherAccountPressed': once,
+  'consent.switchPressed': once,
+  'consent.signedOut': once,
+  'consent.logoutDetailsLoaded': [{ details: { url: request.redirectURL, mustAsk: true } }],
+  'consent.logoutPressed': once,
+  'consent.stayPressed': once,
+  'consent.redirectCanceled': once,
+  'consent.failed': problems.map((problem) => ({ problem })),
 
   'session.signedIn': [{ by }],
   'session.found': once,
@@ -272,6 +325,7 @@ export function createBusinessWalk(): Walk<BusinessState, BusinessFlowEvent, Bus
       { ...settings, products: ['emailOtp'] },
       everything,
       { ...settings, flow: 'organization' },
+      { ...settings, consent: true },
       { ...settings, products: ['passwords'] },
       { ...settings, products: ['passwords'], flow: 'organization' },
       { ...settings, discovery: { ...discovery, directLogin: { ...discovery.directLogin, isOn: true } } },

@@ -67,7 +67,8 @@ describe('business sign-in', () => {
         ),
       )
     for (const screen of Object.keys(states)) {
-      if (screen === 'LoggedIn') continue
+      // The end of a sign-in, and a screen that the application continues.
+      if (screen === 'LoggedIn' || screen === 'IDPLogout') continue
       expect(leadsTo(screen), screen).toEqual(expect.arrayContaining(['Main']))
     }
   })

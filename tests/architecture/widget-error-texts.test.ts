@@ -4,14 +4,23 @@ import { business as arBusiness, secondStep as arSecondStep } from '#languages/a
 import { widget as de } from '#languages/de/widget.ts'
 import { business as deBusiness, secondStep as deSecondStep } from '#languages/de/widget-business.ts'
 import { business } from '#languages/en/widget/business.ts'
+import { businessConsent } from '#languages/en/widget/business-consent.ts'
 import { businessPassword } from '#languages/en/widget/business-password.ts'
+import { businessSwitching } from '#languages/en/widget/business-switching.ts'
 import { secondStep } from '#languages/en/widget/second-step.ts'
 import { en } from '#languages/en/widget.ts'
 import { businessErrors } from '../../server/identity/base/errors/business-errors.ts'
 import { type SdkErrorType, sdkErrors } from '../../server/identity/base/errors/sdk-errors.ts'
 
 const types = Object.keys(sdkErrors) as SdkErrorType[]
-const english: object = { ...en, ...business, ...businessPassword, ...secondStep }
+const english: object = {
+  ...en,
+  ...business,
+  ...businessPassword,
+  ...businessSwitching,
+  ...businessConsent,
+  ...secondStep,
+}
 
 /** The error types that the widget never shows under their own name, by the reason why. */
 const neverShown: Record<string, readonly SdkErrorType[]> = {

@@ -66,6 +66,7 @@ export const memberExamples: Readonly<Record<string, string>> = {
   locale: "widget.locale = 'de'",
   consent: 'widget.consent = true',
   organization: 'widget.organization()?.slug',
+  switchOrganization: "await widget.switchOrganization('corp')",
   session: 'widget.session()?.session_token',
   signOut: 'await widget.signOut()',
   reset: 'widget.reset()',

@@ -28,6 +28,8 @@ export type Kind = {
     load: () => Promise<AuthProvider>,
     explain: (error: unknown) => Promise<unknown>,
   ): AuthProvider
+  /** The event with which a member continues in another organization, if sessions of this kind have one. */
+  switchTo?(slug: string): MethodEvent
   /** The organization of the session, if sessions of this kind have one. */
   findOrganization?(provider: AuthProvider): Organization | null
 }

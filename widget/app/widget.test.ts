@@ -1,7 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { resendWaitMs } from '#support/widget/default-settings.ts'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 import type { Session } from '../core/provider/sessions.ts'
+
+it('has no organizations to switch between', async () => {
+  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
+  const { widget, events, screen } = createTestWidget()
+  await widget.switchOrganization('corp')
+  expect(screen()).toBe('Main')
+  expect(events).toMatchObject([
+    {
+      type: 'error',
+      problem: { code: 'configuration', message: expect.stringContaining('needs a <login-widget>') },
+    },
+  ])
+})
 
 describe('a sign-in by code', () => {
   it('ends on OTP Confirmation and emits one event', async () => {

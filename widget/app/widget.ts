@@ -48,6 +48,8 @@ export type Widget = {
   session(): Session | null
   /** The organization of the session; null if there is none. */
   organization(): Organization | null
+  /** Lets a member continue in another organization. Resolves when its screen is shown. */
+  switchOrganization(slug: string): Promise<void>
   /** Follows the provider's session. @returns an unsubscribe function */
   followSession(): () => void
   signOut(): Promise<void>
@@ -177,6 +179,12 @@ export function createWidget(deps: WidgetDeps): Widget {
     findProjectName: async () => (await provider().findProjectName?.()) ?? '',
     session: watch.session,
     organization: () => (watch.session() && kind.findOrganization?.(provider())) ?? null,
+    async switchOrganization(slug) {
+      const event = kind.switchTo?.(slug)
+      if (!event) return reportMistake('switchOrganization() needs a <login-widget> with kind="business".')
+      await load(event.method)
+      flow.send(event)
+    },
     followSession: () =>
       provider().sessions.watch((now) => {
         watch.changed(now)

@@ -6,7 +6,7 @@ const toCopy = (id: string, suffix: string) => `${id}${id.includes('?') ? '&' : 
 const toOriginal = (id: string) => id.replace(mark, '')
 
 /** The code that only business sign-in loads. */
-const isBusiness = (id: string) => /\/widget\/(methods|app|provider\/stytch)\/business\//.test(id)
+const isBusiness = (id: string) => /\/widget\/(methods|app|screens|provider\/stytch)\/business\//.test(id)
 
 /**
  * What business sign-in shares with a single chunk of the consumer: the provider's client, and what is around it, and the
@@ -23,6 +23,7 @@ const copied = [
   /\/widget\/core\/(new-password|check-strength|countries|parse-phone|phone-typing)\.ts$/,
   /\/widget\/ui\/(Inboxes\.tsx|inboxes\.css\?inline)$/,
   /\/widget\/core\/inboxes\.ts$/,
+  /\/widget\/(core|screens)\/consent\/[\w-]+\.(tsx?$|css\?inline$)/,
   // The first screen has the original.
   /\/widget\/core\/business\/ways\.ts$/,
   /\/languages\/en\/(widget\/(link|password)|strength)\.ts$/,

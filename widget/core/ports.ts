@@ -56,7 +56,7 @@ export type TextKey = { key: Parameters<Translate>[0] }
 
 /** The output of the effects for the page. */
 export type FlowOutput =
-  | { type: 'completed'; method: MethodName | 'sso'; session: Session }
+  | { type: 'completed'; method: MethodName | 'sso' | 'switch'; session: Session }
   | { type: 'logged'; name: RecordedEvent; details: { type: string } }
   | { type: 'toasted'; kind: ToastKind; text: TextKey }
 

@@ -29,7 +29,7 @@ export type Progress = {
 }
 
 export type SignIn = {
-  by: MethodName | 'sso'
+  by: MethodName | 'sso' | 'switch'
   /** The screen on which it ended. */
   screen: string
   /** Whether nothing is left to do on the screens: the host receives `lw-flow-complete`. */

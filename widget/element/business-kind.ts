@@ -11,6 +11,11 @@ const { texts, find, fetchRedirects, ...shared } = businessKind
 
 tables.add(texts)
 
+const fetchConsent = fetchChunk(
+  () => import('./business-consent.ts'),
+  ({ consent }) => consent as unknown as ReturnType<typeof find>,
+)
+
 /** The methods that are separate chunks. */
 const fetchLater: Partial<Record<string, () => Promise<ReturnType<typeof find>>>> = {
   oauth: async () => (await fetchRedirects()).oauth as unknown as ReturnType<typeof find>,
@@ -19,6 +24,15 @@ const fetchLater: Partial<Record<string, () => Promise<ReturnType<typeof find>>>
     () => import('./business-password.ts'),
     ({ password }) => password as unknown as ReturnType<typeof find>,
   ),
+  switching: fetchChunk(
+    () => import('./business-switching.ts'),
+    ({ switching }) => switching as unknown as ReturnType<typeof find>,
+  ),
+  async consent() {
+    // The texts of consent are also those of consumers.
+    const [consent] = await Promise.all([fetchConsent(), additionalTexts.load()])
+    return consent
+  },
   'second-step': fetchChunk(
     () => import('./business-second-step.ts'),
     ({ secondStep }) => secondStep as unknown as ReturnType<typeof find>,

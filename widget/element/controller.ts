@@ -118,10 +118,10 @@ function toView(
   messages: Messages,
   ports: Pick<View, 'leave' | 'blocks' | 'warnings' | 'refresh'>,
 ): View {
-  const { settings, locale, theme, colorScheme, front } = inputs
+  const { locale, front } = inputs
   return {
+    ...inputs,
     flow,
-    front,
     methods: front?.methods ?? methods,
     // Only blocks read it, which come after the runtime.
     lastProvider: { read: () => runtime.find()?.openLastProvider(inputs.publicToken).read() },
@@ -131,13 +131,10 @@ function toView(
       const parts = runtime.find()?.parts
       return toaster && parts && { ...parts, toaster }
     },
-    settings,
     messages,
     // A language without texts is marked, and read out, as the English that replaces it.
     locale: tables.has(locale) || Object.keys(props.messages).length > 0 ? locale : 'en',
     languages: pageLanguages,
-    theme,
-    colorScheme,
     autofocus: element.hasAttribute('autofocus'),
     now: Date.now,
     findProjectName: () => widget.load().then((loaded) => loaded.findProjectName()),

@@ -158,6 +158,17 @@ export class LoginWidget extends ReactElementBase {
     return this.#controller.find()?.organization() ?? null
   }
 
+  /**
+   * Lets a signed-in member continue in another of their organizations, or one who is choosing an organization enter it.
+   * The widget asks first, because the session ends if the organization needs another step. Resolves when the question is
+   * shown. Only with the kind `business`.
+   *
+   * @throws if its code cannot be fetched
+   */
+  async switchOrganization(slug: string): Promise<void> {
+    await (await this.#controller.load()).switchOrganization(slug)
+  }
+
   /** Returns the tokens of the current session, or `null` if no one is signed in. */
   session(): Session | null {
     return this.#controller.find()?.session() ?? null

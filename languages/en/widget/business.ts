@@ -43,6 +43,7 @@ export const business = {
   'business.create.submit': 'Create',
   'business.logged_in.title': 'You’re signed in',
   'business.logged_in.text': 'You’re signed in to {organization}.',
+  'business.switch.title': 'Switch organization',
   'business.error.title': 'That didn’t work',
   'business.error.organization_unknown':
     'We could not find this organization. Check the address of the page.',
@@ -66,6 +67,7 @@ export const business = {
   'business.error.start_again': 'Start again',
 
   'error.intermediate_session_not_found': 'Your sign-in took too long. Start again.',
+  'error.continued_elsewhere': 'You continued in another tab.',
   'error.organization_slug_already_used':
     'Another organization has this name. Please choose a different one.',
   'error.create_organization_not_enabled':

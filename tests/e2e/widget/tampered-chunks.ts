@@ -103,6 +103,14 @@ export const chunkPages: Record<string, ChunkPage> = {
       await page.reload()
     },
   },
+  'business-consent': {
+    attributes: { ...businesses, consent: '' },
+    query: { client_id: 'app-1', response_type: 'code' },
+  },
+  'business-switching': {
+    attributes: businesses,
+    act: run((widget) => widget.switchOrganization('corp').catch(() => undefined)),
+  },
   'unknown-business-keys': { attributes: businesses, config: { emailOtpOptions: {} } },
   redirects: { attributes: { ...businesses, products: 'sso emailOtp' } },
   // Their texts in Arabic and in German.

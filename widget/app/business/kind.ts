@@ -13,8 +13,10 @@ import { email } from '../../methods/business/email/method.tsx'
 import { toPending } from '../../methods/business/email/pending.ts'
 import { toPendingStep } from '../../methods/business/second-step/pending.ts'
 import { start } from '../../methods/business/start/method.tsx'
+import type { SwitchingEvent } from '../../methods/business/switching/states.ts'
 import type { Kind } from '../kind.ts'
 import type { AnyMethod } from '../methods.ts'
+import type { MethodEvent } from '../states.ts'
 import { businessSession } from './session.ts'
 
 /** English: the texts of links are also those of the consumer. */
@@ -27,8 +29,8 @@ const fetchRedirects = fetchChunk(
   ({ redirects }) => redirects,
 )
 
-/** The methods that are separate chunks. The second step is fetched when a sign-in needs it. */
-type LaterName = RedirectName | 'password' | 'second-step'
+/** The methods that are separate chunks. The second step and the switch are fetched when they are needed. */
+type LaterName = RedirectName | 'password' | 'second-step' | 'switching' | 'consent'
 
 /** The methods of every tag. */
 const methods: Record<Exclude<BusinessMethodName, LaterName>, unknown> = { start, email, discovery, arrival }
@@ -37,11 +39,12 @@ const methods: Record<Exclude<BusinessMethodName, LaterName>, unknown> = { start
 function listMethods({
   products,
   isForReset,
-}: Pick<BusinessSettings, 'products' | 'isForReset'>): BusinessMethodName[] {
+  consent,
+}: Pick<BusinessSettings, 'products' | 'isForReset' | 'consent'>): BusinessMethodName[] {
   const names = Object.keys(methods) as BusinessMethodName[]
   const redirects = (['oauth', 'sso'] as const).filter((name) => products.includes(name))
   const passwords = isForReset || products.includes('passwords') ? (['password'] as const) : []
-  return [...names, ...redirects, ...passwords]
+  return [...names, ...redirects, ...passwords, ...(consent ? (['consent'] as const) : [])]
 }
 
 /**
@@ -71,5 +74,9 @@ export const businessKind: Omit<Kind, 'createResume'> & {
     return chunk ? chunk.listUnknownKeys(config) : []
   },
   createProvider: createLazyBusinessProvider as unknown as Kind['createProvider'],
+  switchTo: (slug) => {
+    const event: SwitchingEvent = { method: 'switching', type: 'requested', slug }
+    return event as unknown as MethodEvent
+  },
   findOrganization: (provider) => (provider as unknown as BusinessProvider).organization(),
 }

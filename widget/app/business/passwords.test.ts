@@ -69,11 +69,12 @@ describe('a link that lets the visitor set a password after signing in', () => {
   it('is followed by the form, before the sign-in is complete', () => {
     expect(opened.progress?.afterSignIn).toEqual(openSessionReset)
     const signedIn = { method: 'session', type: 'signedIn', by: 'magic-link' } as const
-    const next = businessSession.step({ ...loggedIn, ...opened, screen: 'LoggedIn' }, signedIn)
+    const settings = { consent: false }
+    const next = businessSession.step({ ...loggedIn, ...opened, screen: 'LoggedIn' }, signedIn, settings)
     expect(next.effect).toMatchObject({ run: 'load', event: openSessionReset, otherwise: signedIn })
     expect(next.state.progress).toMatchObject({ afterSignIn: null, signIn: { isComplete: false } })
     // If the form cannot be fetched, the sign-in is complete without it.
-    expect(businessSession.step(next.state, signedIn)).toMatchObject({
+    expect(businessSession.step(next.state, signedIn, settings)).toMatchObject({
       state: { progress: { signIn: { isComplete: true } } },
     })
   })

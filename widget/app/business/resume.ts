@@ -6,9 +6,10 @@ import type { PasswordEvent } from '../../methods/business/password/states.ts'
 import { isPendingStep } from '../../methods/business/second-step/pending.ts'
 import type { SecondStepEvent } from '../../methods/business/second-step/states.ts'
 import type { ResumeDeps } from '../resume.ts'
+import type { BusinessFlowEvent } from './states.ts'
 
 type Deps = Pick<ResumeDeps, 'clock' | 'store' | 'pageURL' | 'resetRequested'> & {
-  settings(): Pick<BusinessSettings, 'isForReset'>
+  settings(): Pick<BusinessSettings, 'isForReset' | 'consent'>
   /** The emailed link, or the return from another site, in the URL of the page; or null. */
   findLink(isPageForReset: boolean): MemberLink | null
   /** The link for a new password in the URL of the page, or null. */
@@ -34,6 +35,7 @@ export function createBusinessResume({
   forgetError,
 }: Deps) {
   let isStoreRead = false
+  let hadConsent = false
   let isLinkUsed = false
 
   function findArrival(): ArrivalEvent | PasswordEvent | undefined {
@@ -60,5 +62,15 @@ export function createBusinessResume({
     return { method, type: 'resumed', stored, at: clock.now() }
   }
 
-  return () => findArrival() ?? findPendingCode()
+  return (): BusinessFlowEvent | undefined => {
+    const { consent } = settings()
+    const opensConsent = consent && !hadConsent
+    hadConsent = consent
+    // As for consumers: the request of the application follows a sign-in that has begun.
+    return (
+      findArrival() ??
+      findPendingCode() ??
+      (opensConsent ? { method: 'consent', type: 'openRequested' } : undefined)
+    )
+  }
 }

@@ -1,4 +1,5 @@
 import type { BusinessPorts } from '../../core/business/method.ts'
+import type { BusinessSettings } from '../../core/business/settings.ts'
 import { type BusinessLoad, businessMain } from '../../core/business/states.ts'
 import type { Next } from '../../core/flow.ts'
 import { type AnyState, noProgress } from '../../core/states.ts'
@@ -22,6 +23,7 @@ export const businessSession = {
 function sessionStep(
   state: AnyState,
   event: BusinessSessionEvent,
+  { consent }: Pick<BusinessSettings, 'consent'>,
 ): Next<AnyState, BusinessSessionEffect | BusinessLoad> {
   switch (event.type) {
     case 'signedIn': {
@@ -30,14 +32,31 @@ function sessionStep(
       const after = { ...state, progress: { ...noProgress, signIn } }
       return next
         ? { state: after, effect: { method: 'widget', run: 'load', event: next, otherwise: event } }
-        : { state: after }
+        : { state: after, ...(consent && { effect: openConsent }) }
     }
     case 'found':
-      return { state, effect: { method: 'session', run: 'findOrganization' } }
+      return { state, effect: consent ? openConsent : { method: 'session', run: 'findOrganization' } }
     case 'ended':
-      return { state: { ...businessMain(), progress: noProgress } }
+      // The provider's client drops the session when the other organization needs another step, which follows.
+      // The screens of consent show a missing session themselves, and a logout ends it on purpose.
+      return isSwitching(state) || isAtConsent(state)
+        ? { state }
+        : { state: { ...businessMain(), progress: noProgress } }
     case 'impersonationChanged':
       // The toast list may have loaded after the card was rendered; a new state renders it again.
       return { state: { ...state } }
   }
 }
+
+/** The request of an application, on the page for it. */
+const openConsent: BusinessLoad = {
+  method: 'widget',
+  run: 'load',
+  event: { method: 'consent', type: 'openRequested' },
+  otherwise: { method: 'start', type: 'screenLost' },
+}
+
+const isAtConsent = ({ screen }: AnyState) => screen === 'IDPConsent' || screen === 'IDPLogout'
+
+const isSwitching = (state: AnyState) =>
+  state.screen === 'SwitchOrganization' && 'pending' in state && state.pending !== null

@@ -1,7 +1,9 @@
 import type { SignInBy } from '../../core/business/organizations.ts'
 import type { BusinessMain } from '../../core/business/states.ts'
+import type { ConsentScreen } from '../../core/consent/states.ts'
 import type { Feedback } from '../../core/states.ts'
 import type { Arrival, ArrivalEvent } from '../../methods/business/arrival/states.ts'
+import type { MemberConsentEvent } from '../../methods/business/consent/flow.ts'
 import type { Discovery, DiscoveryEvent } from '../../methods/business/discovery/states.ts'
 import type { EmailEvent, EmailScreen } from '../../methods/business/email/states.ts'
 import type { OAuthEvent } from '../../methods/business/oauth/states.ts'
@@ -9,6 +11,7 @@ import type { PasswordEvent, PasswordScreen } from '../../methods/business/passw
 import type { SecondStepEvent, SecondStepScreen } from '../../methods/business/second-step/states.ts'
 import type { SSOEvent, SSOScreen } from '../../methods/business/sso/states.ts'
 import type { StartEvent, StartScreen } from '../../methods/business/start/states.ts'
+import type { SwitchingEvent, SwitchOrganization } from '../../methods/business/switching/states.ts'
 
 /** Every screen of business sign-in with exactly its own form state. */
 export type BusinessScreen =
@@ -20,6 +23,8 @@ export type BusinessScreen =
   | SecondStepScreen
   | Discovery
   | Arrival
+  | SwitchOrganization
+  | ConsentScreen
 export type BusinessScreenName = BusinessScreen['screen']
 export type BusinessState = BusinessScreen & Feedback
 
@@ -43,4 +48,6 @@ export type BusinessFlowEvent =
   | DiscoveryEvent
   | ArrivalEvent
   | SecondStepEvent
+  | SwitchingEvent
+  | MemberConsentEvent
   | BusinessSessionEvent

@@ -14,6 +14,19 @@ export function createLazyBusinessProvider(
   const { find, ask, common } = createLazyClient(load, explain)
   return {
     ...common,
+    tabs: {
+      release: () => find()?.tabs.release(),
+      watch(listener) {
+        let stop: (() => void) | undefined
+        let isOver = false
+        // Without the code of the provider, no call has begun a sign-in in this tab.
+        ask(async ({ tabs }) => isOver || (stop = tabs.watch(listener))).catch(() => undefined)
+        return () => {
+          isOver = true
+          stop?.()
+        }
+      },
+    },
     organization: () => find()?.organization() ?? null,
     emails: {
       sendCode: (...sent) => ask(({ emails }) => emails.sendCode(...sent)),
@@ -45,8 +58,16 @@ export function createLazyBusinessProvider(
       resetInSession: (...sent) => ask(({ passwords }) => passwords.resetInSession(...sent)),
     },
     discovery: {
+      list: (...sent) => ask(({ discovery }) => discovery.list(...sent)),
+      exchange: (...sent) => ask(({ discovery }) => discovery.exchange(...sent)),
       enter: (...sent) => ask(({ discovery }) => discovery.enter(...sent)),
       create: (...sent) => ask(({ discovery }) => discovery.create(...sent)),
+    },
+    consent: {
+      check: (...sent) => ask(({ consent }) => consent.check(...sent)),
+      start: (...sent) => ask(({ consent }) => consent.start(...sent)),
+      answer: (...sent) => ask(({ consent }) => consent.answer(...sent)),
+      startLogout: (...sent) => ask(({ consent }) => consent.startLogout(...sent)),
     },
     secondSteps: {
       createApp: (...sent) => ask(({ secondSteps }) => secondSteps.createApp(...sent)),

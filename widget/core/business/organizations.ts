@@ -82,8 +82,11 @@ export type Entered =
 /** What an email contains that proves an address. */
 export type EmailedWay = 'otp' | 'magic-link'
 
-/** How the visitor proved an address or signed in, as the page learns it from `lw-authenticated`. */
-export type SignInBy = EmailedWay | 'password' | 'oauth' | 'sso'
+/**
+ * How the visitor proved an address or signed in, as the page learns it from `lw-authenticated`. `switch`: with the session of another
+ * organization.
+ */
+export type SignInBy = EmailedWay | 'password' | 'oauth' | 'sso' | 'switch'
 
 /** A link that opened the page: it proves an address, or signs in to one organization. */
 export type EmailedLink = {

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '../provider/auth-provider.ts'
+import type { ConsentProvider } from '../provider/consent.ts'
 import type { PasswordAttempt, PasswordPolicy, PasswordStrength } from '../provider/passwords.ts'
 import type { Connection, Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
 import type { SecondStepProvider } from './second-step.ts'
@@ -15,6 +16,19 @@ export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName'
   passwords: MemberPasswordProvider
   organizations: OrganizationProvider
   secondSteps: SecondStepProvider
+  consent: ConsentProvider
+  tabs: SharedTabs
+}
+
+/**
+ * The tabs of a browser share one intermediate session. Every call that continues a sign-in is rejected with the code
+ * `continued_elsewhere` if another tab has begun one since.
+ */
+export type SharedTabs = {
+  /** The visitor begins again in this tab, which depends on no intermediate session then. */
+  release(): void
+  /** Notices that another tab has begun a sign-in, while this one was in the middle of one. @returns a function that stops it */
+  watch(onContinued: () => void): () => void
 }
 
 export type EmailProvider = {
@@ -92,6 +106,13 @@ export type OrganizationProvider = {
 }
 
 export type DiscoveryProvider = {
+  /** The organizations to which the member of the session can switch, with the present one. */
+  list(signal: AbortSignal): Promise<Discovered>
+  /**
+   * Enters another organization with the session. If the organization needs another step, the session ends.
+   * @throws code `organization_not_found` for a stranger, or `mailbox_proof_required`
+   */
+  exchange(request: { organizationId: string; sessionMinutes: number }, signal: AbortSignal): Promise<Entered>
   /** Enters an organization with the address that was proved. */
   enter(request: { organizationId: string; sessionMinutes: number }, signal: AbortSignal): Promise<Entered>
   /** Creates an organization. Without a name, the provider names it. */

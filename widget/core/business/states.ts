@@ -20,6 +20,8 @@ export type BusinessMethodName =
   | 'oauth'
   | 'sso'
   | 'second-step'
+  | 'switching'
+  | 'consent'
 
 /** What an organization still asks for: the address is known, and the methods of which one is needed. */
 export type StepUp = {
@@ -56,6 +58,7 @@ export type BusinessStartState = BusinessStart & Feedback
 /** The events that a method may send to another method, or to the session. */
 export type BusinessBegin =
   | { method: 'discovery'; type: 'found'; discovered: Discovered; by: SignInBy }
+  | { method: 'discovery'; type: 'chosen'; id: string }
   | { method: 'start'; type: 'entered'; entered: Entered; by: SignInBy }
   | { method: 'start'; type: 'sessionFound'; organization: Organization | null; by?: SignInBy }
   | { method: 'session'; type: 'signedIn'; by: SignInBy }
@@ -125,9 +128,16 @@ export type BusinessLoad = {
     | ReturnType<typeof submitAddress>
     | ReturnType<typeof chooseConnection>
     | typeof openSessionReset
+    /** The list of the organizations to which a member can switch. */
+    | { method: 'switching'; type: 'opened' }
+    /** The request of an application. */
+    | { method: 'consent'; type: 'openRequested' }
     | RequireSecondStep
   /** Sent instead if the method cannot be fetched. */
-  otherwise?: BusinessBegin | { method: 'start'; type: 'secondStepLost' }
+  otherwise?:
+    | BusinessBegin
+    | { method: 'start'; type: 'secondStepLost' | 'screenLost' }
+    | { method: 'consent'; type: 'failed'; problem: Problem }
 }
 
 /** An address that was submitted before the organization of the page was known. */
@@ -148,9 +158,12 @@ export const businessMain = (email = ''): BusinessMain & Feedback => ({
   ...noFeedback,
 })
 
-/** The error of a sign-in that took longer than its intermediate session lasts. */
-const expiredCode = 'intermediate_session_not_found'
+/** The errors of a sign-in that cannot go on: it took longer than its intermediate session lasts, or another tab has its own. */
+const finalCodes: readonly string[] = ['intermediate_session_not_found', 'continued_elsewhere']
 
-/** Main after a call that failed because the sign-in took too long; undefined after any other failure. */
+/**
+ * Main after a call that failed because the sign-in took too long, or because the visitor continued in another tab; undefined
+ * after any other failure.
+ */
 export const afterExpiry = (email: string, problem: Problem): (BusinessMain & Feedback) | undefined =>
-  problem.code === expiredCode ? { ...businessMain(email), errorMessage: problem } : undefined
+  finalCodes.includes(problem.code) ? { ...businessMain(email), errorMessage: problem } : undefined

@@ -28,6 +28,8 @@ export type ConsentDetails = {
   application: { name: string; description: string; logoURL?: string }
   /** The visitor's email address or phone number; empty if the account has neither. */
   account: string
+  /** The name of the organization, if the visitor is the member of one. */
+  organization?: string
   /** False for the project's own applications, and if the user has already allowed all of this. */
   mustAsk: boolean
   scopes: readonly RequestedScope[]

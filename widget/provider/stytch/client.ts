@@ -4,6 +4,7 @@ import type { SendLink } from '../../core/provider/links.ts'
 import type { CheckCode, SendCode } from '../../core/provider/otps.ts'
 import type { Session } from '../../core/provider/sessions.ts'
 import type { ClientOptions } from './client-options.ts'
+import { confirm } from './confirmed.ts'
 import { createStytchConsent } from './consent.ts'
 import { convertErrors } from './errors.ts'
 import {
@@ -50,16 +51,7 @@ export function createStytchProvider(options: ClientOptions): AuthProvider {
     log: ({ name, email, type }) => logEvent(client, name, { email, type }),
     sessions: {
       current: tokens,
-      confirmed() {
-        const { session, fromCache } = client.session.getInfo()
-        if (!session || !fromCache) return Promise.resolve(tokens())
-        return new Promise((resolve) => {
-          const stop = client.onStateChange(() => {
-            stop()
-            resolve(tokens())
-          })
-        })
-      },
+      confirmed: () => confirm(client, tokens),
       watch(listener) {
         const notify = () => listener(tokens())
         notify()

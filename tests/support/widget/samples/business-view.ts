@@ -1,6 +1,8 @@
 import { business } from '#languages/en/widget/business.ts'
+import { businessConsent } from '#languages/en/widget/business-consent.ts'
 import { businessFirst } from '#languages/en/widget/business-first.ts'
 import { businessPassword } from '#languages/en/widget/business-password.ts'
+import { businessSwitching } from '#languages/en/widget/business-switching.ts'
 import { secondStep as secondStepTexts } from '#languages/en/widget/second-step.ts'
 import { en } from '#languages/en/widget.ts'
 import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
@@ -13,9 +15,11 @@ import type { State } from '../../../../widget/app/states.ts'
 import type { StartProps, View } from '../../../../widget/app/view.ts'
 import { findMethods } from '../../../../widget/core/business/ways.ts'
 import type { Settings } from '../../../../widget/core/settings.ts'
+import { consent } from '../../../../widget/methods/business/consent/method.tsx'
 import { password } from '../../../../widget/methods/business/password/method.tsx'
 import { redirects } from '../../../../widget/methods/business/redirects.ts'
 import { createSecondStep } from '../../../../widget/methods/business/second-step/method.tsx'
+import { switching } from '../../../../widget/methods/business/switching/method.tsx'
 import type { BusinessSample } from './business-sample.ts'
 import { type Look, viewOf } from './view-of.ts'
 
@@ -35,6 +39,8 @@ const fetched = new Map<string, AnyMethod>(
   Object.entries({
     ...ofOtherSites,
     password,
+    switching,
+    consent,
     'second-step': createSecondStep({
       phones: { find: () => metadata, within: async () => metadata },
       languages: () => [],
@@ -48,7 +54,18 @@ export const findBusinessMethod = (name: string): AnyMethod => fetched.get(name)
 /** The methods of business sign-in, all of which have loaded. */
 const methods: Pick<Methods, 'findScreen'> = {
   findScreen(name) {
-    const owner = ['start', 'email', 'oauth', 'sso', 'discovery', 'arrival', 'password', 'second-step']
+    const owner = [
+      'start',
+      'email',
+      'oauth',
+      'sso',
+      'discovery',
+      'arrival',
+      'password',
+      'second-step',
+      'switching',
+      'consent',
+    ]
       .map(findBusinessMethod)
       .find(({ screens }) => name in screens)
     return owner?.screens[name] as ReturnType<Methods['findScreen']>
@@ -70,6 +87,8 @@ export function viewOfBusiness({ state, config }: BusinessSample, look: Look): V
       ...businessFirst,
       ...business,
       ...businessPassword,
+      ...businessSwitching,
+      ...businessConsent,
       ...secondStepTexts,
     },
   }

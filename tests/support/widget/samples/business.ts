@@ -5,6 +5,7 @@ import { resendWaitMs } from '../default-settings.ts'
 import { passwordMainSamples, passwordSamples } from './business-passwords.ts'
 import type { Samples } from './business-sample.ts'
 import { openingSamples, secondStepSamples } from './business-second-step.ts'
+import { sessionSamples } from './business-session.ts'
 import { longEmail, sampleNow } from './sample.ts'
 
 const email = 'ann@corp.example'
@@ -37,6 +38,9 @@ const businessMainSamples = {
   'too many attempts': { state: { ...main, email, errorMessage: tooMany } },
   'took too long': {
     state: { ...main, email, errorMessage: { code: 'intermediate_session_not_found' } },
+  },
+  'continued in another tab': {
+    state: { ...main, email, errorMessage: { code: 'continued_elsewhere', tone: 'warning' } },
   },
   'page of an organization': { state: { ...main, organization: acme }, config: both },
   'no access': {
@@ -225,6 +229,9 @@ const ssoDiscoveryMenuSamples = {
 const loggedInSamples = {
   'signed in': { state: { screen: 'LoggedIn', organization: acme, ...noFeedback } },
   'organization unknown': { state: { screen: 'LoggedIn', organization: null, ...noFeedback } },
+  'what follows could not be loaded': {
+    state: { screen: 'LoggedIn', organization: acme, ...noFeedback, errorMessage: { code: 'unreachable' } },
+  },
 } satisfies Samples<'LoggedIn'>
 
 const failed = { screen: 'Error', email, organizationName: 'Acme', ...noFeedback } as const
@@ -278,6 +285,7 @@ export const businessSamples = {
   Discovery: discoverySamples,
   Arrival: arrivalSamples,
   LoggedIn: loggedInSamples,
+  ...sessionSamples,
   Error: errorSamples,
   SecondStepOpening: openingSamples,
   ...secondStepSamples,

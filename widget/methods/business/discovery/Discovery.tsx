@@ -1,21 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { AllowedMethod, FoundOrganization } from '../../../core/business/organizations.ts'
 import type { Translate } from '../../../messages/translate.ts'
+import { OrganizationRows } from '../../../screens/business/OrganizationRows.tsx'
 import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ChoiceList } from '../../../ui/ChoiceList.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { FilledText } from '../../../ui/FilledText.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Mark } from '../../../ui/Mark.tsx'
 import { CreateOrganization } from './CreateOrganization.tsx'
 import type { DiscoveryProps } from './props.ts'
-
-/** More organizations than this have a search field above them. */
-const manyRows = 8
 
 /** The organizations that an address belongs to or may join, or the form for a new one. */
 export function Discovery(props: DiscoveryProps) {
@@ -53,7 +48,17 @@ function List(props: DiscoveryProps) {
         </p>
       )}
       <ProblemBanner problem={state.errorMessage} toText={toText} now={now} t={t} />
-      {!isEmpty && <Rows {...props} />}
+      {!isEmpty && (
+        <OrganizationRows
+          label={t('business.discovery.title')}
+          organizations={organizations}
+          pending={pending}
+          locale={settings.locale}
+          t={t}
+          toNote={(organization) => toNote(organization, t, settings.locale)}
+          onChoose={(id) => send({ method: 'discovery', type: 'chosen', id })}
+        />
+      )}
       {canCreate && (
         <Button
           kind={isEmpty ? 'primary' : 'secondary'}
@@ -73,39 +78,6 @@ function List(props: DiscoveryProps) {
         </LinkButton>
       </p>
     </Frame>
-  )
-}
-
-function Rows({ state, send, t, settings }: DiscoveryProps) {
-  const { organizations, pending } = state
-  const [query, setQuery] = useState('')
-  const part = query.trim().toLocaleLowerCase(settings.locale)
-  const shown = organizations.filter(({ name }) => name.toLocaleLowerCase(settings.locale).includes(part))
-  return (
-    <>
-      {organizations.length > manyRows && (
-        <div className="lw-form" onInput={({ target }) => setQuery((target as HTMLInputElement).value)}>
-          <Field label={t('business.discovery.search')} name="search" type="text" autoComplete="off" />
-        </div>
-      )}
-      {shown.length === 0 ? (
-        <p className="lw-text" part="text" role="status">
-          {t('business.discovery.no_match')}
-        </p>
-      ) : (
-        <ChoiceList
-          label={t('business.discovery.title')}
-          choices={shown.map((organization) => ({
-            id: organization.id,
-            name: organization.name,
-            mark: <Mark name={organization.name} url={organization.logoURL} />,
-            note: toNote(organization, t, settings.locale),
-          }))}
-          pending={pending}
-          onChoose={(id) => send({ method: 'discovery', type: 'chosen', id })}
-        />
-      )}
-    </>
   )
 }
 

@@ -12,7 +12,7 @@ import {
 import { findMethods, findWays } from '../../../core/business/ways.ts'
 import type { Next } from '../../../core/flow.ts'
 import { problem } from '../../../core/problem.ts'
-import { type AnyState, type Feedback, isStart, noFeedback } from '../../../core/states.ts'
+import { type AnyState, type Feedback, isStart, noFeedback, noProgress } from '../../../core/states.ts'
 import type { SecondStepOpening, StartEffect, StartEvent, StartScreen } from './states.ts'
 
 type State = (StartScreen & Feedback) | BusinessStartState
@@ -83,6 +83,17 @@ export function enterStart(state: AnyState, event: StartEvent, settings: Busines
         state: toLoggedIn(event.organization),
         ...(event.by && { effect: { method: 'start', run: 'finish', by: event.by } }),
       }
+    case 'continuedElsewhere': {
+      const { email } = state as AnyState & { email?: string }
+      const errorMessage = { code: 'continued_elsewhere', tone: 'warning' } as const
+      return { state: { ...businessMain(email), errorMessage, progress: noProgress } }
+    }
+    case 'switchPressed':
+      return state.screen === 'LoggedIn' ? openSwitch(state) : { state }
+    case 'screenLost':
+      return state.screen === 'LoggedIn'
+        ? { state: { ...state, errorMessage: problem('unreachable') } }
+        : { state }
     default:
       return { state }
   }
@@ -107,6 +118,16 @@ function afterEntering(entered: Entered, by: SignInBy, settings: BusinessSetting
       return openSecondStep({ screen: 'SecondStepOpening', missing: entered, by, ...noFeedback })
   }
 }
+
+const openSwitch = (state: AnyState): Result => ({
+  state: { ...state, errorMessage: null },
+  effect: {
+    method: 'widget',
+    run: 'load',
+    event: { method: 'switching', type: 'opened' },
+    otherwise: { method: 'start', type: 'screenLost' },
+  },
+})
 
 const openSecondStep = (state: SecondStepOpening & Feedback): Result => ({
   state,

@@ -4,19 +4,28 @@ import { ProblemBanner } from '../../../screens/ProblemBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FilledText } from '../../../ui/FilledText.tsx'
 import { Frame } from '../../../ui/Frame.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { enterStart, startStep } from './flow.ts'
-import { followOrganization, performStart } from './perform.ts'
+import { followOrganization, followTabs, performStart } from './perform.ts'
 import { SiteProblem } from './SiteProblem.tsx'
 import { StepUp } from './StepUp.tsx'
 import type { StartEffect, StartEvent, StartScreen } from './states.ts'
 
 const screens: BusinessMethod<StartScreen, StartEvent, StartEffect>['screens'] = {
-  LoggedIn: ({ state: { organization }, t }) => (
+  LoggedIn: ({ state: { organization, errorMessage }, send, t, toText, now }) => (
     <div part="success">
       <Frame title={t('business.logged_in.title')} emblem={<Emblem name="check" />}>
         {organization && (
           <p className="lw-text" part="text">
             <FilledText text={t('business.logged_in.text')} organization={organization.name} />
+          </p>
+        )}
+        <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
+        {organization && (
+          <p className="lw-text lw-center" part="text">
+            <LinkButton onPress={() => send({ method: 'start', type: 'switchPressed' })}>
+              {t('business.switch.title')}
+            </LinkButton>
           </p>
         )}
       </Frame>
@@ -57,5 +66,10 @@ export const start: BusinessMethod<StartScreen, StartEvent, StartEffect> = {
   enter: enterStart,
   perform: performStart,
   fail: (_, problem) => ({ method: 'start', type: 'searchFailed', problem }),
-  start: followOrganization,
+  start(flow, ports) {
+    const stops = [followOrganization(flow, ports), followTabs(flow, ports)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
 }

@@ -1,5 +1,6 @@
 import type { BusinessFlowHandle, BusinessPorts } from '../../../core/business/method.ts'
 import type { BusinessBegin } from '../../../core/business/states.ts'
+import type { AnyState } from '../../../core/states.ts'
 import type { StartEffect, StartEvent } from './states.ts'
 
 /** Hands a new session to the page, and searches for the organization of the page. */
@@ -30,4 +31,28 @@ export function followOrganization(
   }
   open()
   return subscribe(open)
+}
+
+/** Whether nothing depends on an intermediate session: the visitor begins, or has signed in. */
+const isIndependent = (state: AnyState) =>
+  state.screen === 'LoggedIn' || (state.screen === 'Main' && !('stepUp' in state && state.stepUp))
+
+/** Notices that another tab has begun a sign-in. */
+export function followTabs(
+  { state, send, subscribe }: BusinessFlowHandle<StartEvent>,
+  { provider }: Pick<BusinessPorts, 'provider'>,
+): () => void {
+  const { tabs } = provider()
+  let before = state()
+  const stop = tabs.watch(() => send({ method: 'start', type: 'continuedElsewhere' }))
+  const unsubscribe = subscribe(() => {
+    const now = state()
+    // Not when the page loads: a return from another site belongs to the sign-in that began before it.
+    if (isIndependent(now) && !isIndependent(before)) tabs.release()
+    before = now
+  })
+  return () => {
+    stop()
+    unsubscribe()
+  }
 }

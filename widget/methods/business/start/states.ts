@@ -35,6 +35,12 @@ export type StartEvent = { method: 'start' } & (
   /** The screens of the second step could not be loaded. */
   | { type: 'secondStepLost' }
   | { type: 'retryPressed' }
+  /** A member who is signed in chooses another organization. */
+  | { type: 'switchPressed' }
+  /** The screen that follows could not be loaded. */
+  | { type: 'screenLost' }
+  /** Another tab has begun a sign-in, and has the intermediate session of the browser. */
+  | { type: 'continuedElsewhere' }
 )
 
 export type StartEffect = { method: 'start' } & (

@@ -1,9 +1,10 @@
 import { StytchB2BClient } from '@stytch/vanilla-js/b2b/headless'
 import type { BusinessProvider } from '../../../core/business/provider.ts'
-import { CodedError } from '../../../core/coded-error.ts'
 import type { Session } from '../../../core/provider/sessions.ts'
 import type { ClientOptions } from '../client-options.ts'
+import { confirm } from '../confirmed.ts'
 import { convertErrors } from '../errors.ts'
+import { createMemberConsent } from './consent.ts'
 import {
   findBusinessName,
   findBusinessSender,
@@ -14,9 +15,11 @@ import {
 } from './internals.ts'
 import { createMemberPasswords } from './passwords.ts'
 import { createRedirects } from './redirects.ts'
-import { toDiscovered, toEntered, toOrganization, toTarget } from './responses.ts'
+import { toDiscovered, toOrganization, toTarget } from './responses.ts'
 import { createSecondSteps } from './second-steps.ts'
+import { createSignInCalls } from './sign-in-calls.ts'
 import { findSlug } from './slug-pattern.ts'
+import { createTabMark } from './tab-mark.ts'
 
 // One client for each token and API URL, as for consumers: two would compete to refresh the stored session.
 const clients = new Map<string, StytchB2BClient>()
@@ -39,15 +42,9 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
     const { session_token = '', session_jwt = '' } = client.session.getTokens() ?? {}
     return session_token === '' ? null : { session_token, session_jwt }
   }
-  /** Makes a call that may sign in. */
-  const enter = (call: () => Promise<object>) =>
-    convertErrors(async () => {
-      const entered = toEntered((await call()) as never)
-      if (entered.result !== 'signedIn' || client.session.getTokens()) return entered
-      // Otherwise the client would use the session that it still holds in memory.
-      forgetBusinessSession(client)
-      throw new CodedError('session_not_kept', 'The browser did not store the cookies.')
-    })
+  const mark = createTabMark(options.publicToken)
+  const calls = createSignInCalls(client, mark)
+  const { discover, enter } = calls
   return {
     findProjectName: () => findBusinessName(client),
     organization() {
@@ -56,6 +53,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
     },
     sessions: {
       current: tokens,
+      confirmed: () => confirm(client, tokens),
       watch(listener) {
         const notify = () => listener(tokens())
         notify()
@@ -81,11 +79,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
           return undefined
         }),
       discoverByCode: ({ email, code }) =>
-        convertErrors(async () =>
-          toDiscovered(
-            (await client.otps.email.discovery.authenticate({ email_address: email, code })) as never,
-          ),
-        ),
+        discover(() => client.otps.email.discovery.authenticate({ email_address: email, code })),
       enterByCode: ({ email, code, organizationId, sessionMinutes }) =>
         enter(() =>
           client.otps.email.authenticate({
@@ -122,12 +116,8 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
     },
     links: {
       discover: (token) =>
-        convertErrors(async () =>
-          toDiscovered(
-            (await client.magicLinks.discovery.authenticate({
-              discovery_magic_links_token: token,
-            })) as never,
-          ),
+        discover(() =>
+          client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token }),
         ),
       enter: ({ token, sessionMinutes }) =>
         enter(() =>
@@ -137,8 +127,8 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
           }),
         ),
     },
-    passwords: createMemberPasswords(client, enter),
-    redirects: createRedirects(client, enter),
+    passwords: createMemberPasswords(client, calls),
+    redirects: createRedirects(client, calls),
     organizations: {
       find: (slug) =>
         convertErrors(async () => {
@@ -149,6 +139,15 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
         }),
     },
     discovery: {
+      list: () =>
+        convertErrors(async () => toDiscovered((await client.discovery.organizations.list()) as never)),
+      exchange: ({ organizationId, sessionMinutes }) =>
+        enter(() =>
+          client.session.exchange({
+            organization_id: organizationId,
+            session_duration_minutes: sessionMinutes,
+          }),
+        ),
       enter: ({ organizationId, sessionMinutes }) =>
         enter(() =>
           client.discovery.intermediateSessions.exchange({
@@ -164,6 +163,8 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
           }),
         ),
     },
-    secondSteps: createSecondSteps(client, enter),
+    secondSteps: createSecondSteps(client, calls),
+    consent: createMemberConsent(client),
+    tabs: mark,
   }
 }

@@ -1,10 +1,9 @@
 import type { StytchB2BClient } from '@stytch/vanilla-js/b2b/headless'
-import type { Discovered, Entered } from '../../../core/business/organizations.ts'
 import type { MemberPasswordProvider } from '../../../core/business/provider.ts'
 import type { LudsRules, PasswordStrength } from '../../../core/provider/passwords.ts'
 import { convertErrors } from '../errors.ts'
 import { findMemberRules, searchMember } from './internals.ts'
-import { toDiscovered } from './responses.ts'
+import type { SignInCalls } from './sign-in-calls.ts'
 
 /** The provider's default rules. */
 const defaultRules: LudsRules = { minimumCount: 8, complexity: 3 }
@@ -12,15 +11,13 @@ const defaultRules: LudsRules = { minimumCount: 8, complexity: 3 }
 /**
  * Passwords of members and of addresses, implemented with the vendor's headless client.
  *
- * @param enter makes a call that may sign in
+ * @param calls the calls of a sign-in
  */
 export function createMemberPasswords(
   client: StytchB2BClient,
-  enter: (call: () => Promise<object>) => Promise<Entered>,
+  { discover, enter }: SignInCalls,
 ): MemberPasswordProvider {
   const { passwords } = client
-  const discover = (call: () => Promise<object>): Promise<Discovered> =>
-    convertErrors(async () => toDiscovered((await call()) as never))
   return {
     discover: ({ email, password }) =>
       discover(() => passwords.discovery.authenticate({ email_address: email, password })),

@@ -1,18 +1,18 @@
 import type { StytchB2BClient } from '@stytch/vanilla-js/b2b/headless'
-import type { Entered } from '../../../core/business/organizations.ts'
 import type { RedirectProvider, StartConnection, StartSocial } from '../../../core/business/provider.ts'
 import { convertErrors } from '../errors.ts'
 import { findStartURL } from './internals.ts'
-import { toConnections, toDiscovered } from './responses.ts'
+import { toConnections } from './responses.ts'
+import type { SignInCalls } from './sign-in-calls.ts'
 
 /**
  * Sign-in at the site of a provider or of a company, with the vendor's client.
  *
- * @param enter makes a call that may sign in
+ * @param calls the calls of a sign-in
  */
 export const createRedirects = (
   client: StytchB2BClient,
-  enter: (call: () => Promise<object>) => Promise<Entered>,
+  { discover, enter }: SignInCalls,
 ): RedirectProvider => ({
   socialURL: ({ name, organizationId, ...request }) =>
     convertErrors(() =>
@@ -38,9 +38,7 @@ export const createRedirects = (
   findConnections: (email) =>
     convertErrors(async () => toConnections((await client.sso.discoverConnections(email)).connections)),
   discover: (token) =>
-    convertErrors(async () =>
-      toDiscovered((await client.oauth.discovery.authenticate({ discovery_oauth_token: token })) as never),
-    ),
+    discover(() => client.oauth.discovery.authenticate({ discovery_oauth_token: token })),
   enter: ({ kind, token, sessionMinutes }) =>
     enter(() => {
       const session = { session_duration_minutes: sessionMinutes }

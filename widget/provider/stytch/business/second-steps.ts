@@ -1,7 +1,7 @@
 import type { StytchB2BClient } from '@stytch/vanilla-js/b2b/headless'
-import type { Entered } from '../../../core/business/organizations.ts'
 import type { EnteredSecondStep, SecondStepProvider } from '../../../core/business/second-step.ts'
 import { convertErrors } from '../errors.ts'
+import type { SignInCalls } from './sign-in-calls.ts'
 
 /** How long the setup of an authenticator app may take. The sign-in itself ends earlier. */
 const setupMinutes = 60
@@ -9,22 +9,22 @@ const setupMinutes = 60
 /**
  * Second steps, implemented with the vendor's headless client.
  *
- * @param enter makes a call that may sign in
+ * @param calls the calls of a sign-in
  */
 export function createSecondSteps(
   client: StytchB2BClient,
-  enter: (call: () => Promise<object>) => Promise<Entered>,
+  { enter, go }: SignInCalls,
 ): SecondStepProvider {
   const { totp, otps, recoveryCodes } = client
   return {
     createApp: (member) =>
-      convertErrors(async () => {
+      go(async () => {
         const created = await totp.create({ ...toIds(member), expiration_minutes: setupMinutes })
         return { secret: created.secret, qrCode: created.qr_code, recoveryCodes: created.recovery_codes }
       }),
     enterAppCode: (entered) => enter(() => totp.authenticate({ ...toFields(entered), code: entered.code })),
     sendText: ({ number, locale, ...member }) =>
-      convertErrors(async () => {
+      go(async () => {
         await otps.sms.send({
           ...toIds(member),
           ...(number !== undefined && { mfa_phone_number: number }),

@@ -1,8 +1,8 @@
+import type { ConsentEvent } from '../../core/consent/states.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { ProblemBanner } from '../../screens/ProblemBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { ConsentEvent } from './states.ts'
+import { ProblemBanner } from '../ProblemBanner.tsx'
 
 type Props = Pick<ScreenProps<Feedback, ConsentEvent>, 'state' | 'send' | 't' | 'toText' | 'now'> & {
   /** The retry action, if the screen has no other button for it. */

@@ -1,25 +1,31 @@
+import type { ReactNode } from 'react'
+import { needsLogin } from '../../core/consent/flow.ts'
+import { nameOfSite } from '../../core/consent/read-request.ts'
+import type { ConsentEvent, IDPConsent as State } from '../../core/consent/states.ts'
 import type { ConsentRequest } from '../../core/provider/consent.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { Emblem } from '../../screens/Emblem.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { Emblem } from '../Emblem.tsx'
 import { ApplicationLogo } from './ApplicationLogo.tsx'
 import { ConsentError } from './ConsentError.tsx'
 import { ContinueHint } from './ContinueHint.tsx'
-import { needsLogin } from './flow.ts'
-import { nameOfSite } from './read-request.ts'
 import { ScopeList } from './ScopeList.tsx'
-import type { ConsentEvent, IDPConsent as State } from './states.ts'
 
-type Props = ScreenProps<State & Feedback, ConsentEvent>
+type Props = Omit<ScreenProps<State & Feedback, ConsentEvent>, 'settings'> & {
+  /** Replaces the title of a request. */
+  title?: ReactNode
+  /** Another way to change who responds, next to the one to another account. */
+  change?: ReactNode
+}
 
 /** The application, the requested access, and the user's choice. */
 export function IDPConsent(props: Props) {
-  const { state, send, t } = props
+  const { state, send, t, title, change } = props
   const { request, details, errorMessage, redirectTo } = state
   const isKnown = request !== null && details !== null && !needsLogin(state)
   // A redirect without details contains an error for the application, which the provider knows.
@@ -29,7 +35,9 @@ export function IDPConsent(props: Props) {
       {isKnown && <ApplicationLogo name={name} url={details.application.logoURL} />}
       <Frame
         title={
-          isKnown ? <FilledText text={t('consent.title.named')} application={name} /> : t('consent.title')
+          isKnown
+            ? (title ?? <FilledText text={t('consent.title.named')} application={name} />)
+            : t('consent.title')
         }
         emblem={!isKnown && <Emblem name="link" tone={errorMessage ? 'error' : undefined} />}
       >
@@ -43,6 +51,10 @@ export function IDPConsent(props: Props) {
           <Button onPress={() => send({ method: 'consent', type: 'loginPressed' })}>
             {t('consent.login')}
           </Button>
+        ) : errorMessage && !details && change ? (
+          <p className="lw-text lw-center" part="text">
+            {change}
+          </p>
         ) : isKnown && details.mustAsk ? (
           <Question {...props} name={name} request={request} />
         ) : errorMessage ? null : (
@@ -57,10 +69,17 @@ export function IDPConsent(props: Props) {
 }
 
 /** An unnamed application is shown by its redirect host. */
-const nameOf = ({ details }: State, { redirectURL }: ConsentRequest) =>
+export const nameOf = ({ details }: State, { redirectURL }: ConsentRequest) =>
   details?.application.name || nameOfSite(redirectURL)
 
-function Question({ state, send, t, name, request }: Props & { name: string; request: ConsentRequest }) {
+function Question({
+  state,
+  send,
+  t,
+  name,
+  request,
+  change,
+}: Props & { name: string; request: ConsentRequest }) {
   const { details, pending } = state
   if (!details) return null
   const canGrant = details.scopes.some(({ isGrantable }) => isGrantable)
@@ -80,6 +99,7 @@ function Question({ state, send, t, name, request }: Props & { name: string; req
         >
           {t('consent.other_account')}
         </LinkButton>
+        {change}
       </p>
       <div className="lw-form">
         {canGrant && (

@@ -1,4 +1,4 @@
-import type { Ports } from '../../core/ports.ts'
+import type { Ports } from '../ports.ts'
 
 /** How long a social sign-in that starts on the consent page may take. */
 const maxAgeMs = 30 * 60_000

@@ -1,33 +1,26 @@
-import { isOfEndedSession } from '../../core/ended-session.ts'
-import type { Next } from '../../core/flow.ts'
-import { type Problem, reword } from '../../core/problem.ts'
-import {
-  type AnyState,
-  type Feedback,
-  isStart,
-  mainScreen,
-  noFeedback,
-  type StartState,
-} from '../../core/states.ts'
+import { isOfEndedSession } from '../ended-session.ts'
+import type { Next } from '../flow.ts'
+import { type Problem, reword } from '../problem.ts'
+import { type AnyState, type Feedback, isStart, noFeedback } from '../states.ts'
 import { logoutStep } from './logout-flow.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen, IDPConsent } from './states.ts'
 
-export type State = (ConsentScreen & Feedback) | StartState
-export type Result = Next<State, ConsentEffect>
+type Result = Next<ConsentScreen & Feedback, ConsentEffect>
+type State<Start> = (ConsentScreen & Feedback) | Start
 
 /**
  * Consent: an application requests access or a logout, and the signed-in user responds on IDP Consent or IDP
  * Logout. Irrelevant events leave the state unchanged.
+ *
+ * @param toMain the first screen of a kind of project, on which a visitor signs in, with an email address
  */
-export function consentStep(state: State, event: ConsentEvent): Result {
-  if (isStart(state)) return enterConsent(state, event)
-  switch (state.screen) {
-    case 'IDPConsent':
-      return fromConsent(state, event)
-    case 'IDPLogout':
-      return logoutStep(state, event)
+export const createConsentStep =
+  <Start extends AnyState>(toMain: (email?: string) => Start) =>
+  (state: State<Start>, event: ConsentEvent): Next<State<Start>, ConsentEffect> => {
+    if (isStart(state)) return enterConsent(state, event)
+    const shown = state as ConsentScreen & Feedback
+    return shown.screen === 'IDPConsent' ? fromConsent(shown, event, toMain) : logoutStep(shown, event)
   }
-}
 
 /** From any other screen: reads the application's request. */
 export function enterConsent<Current extends AnyState>(
@@ -54,7 +47,11 @@ const newLoginNeeded: Problem = { code: 'consent_login_again', tone: 'warning' }
 export const needsLogin = ({ errorMessage }: Feedback) =>
   errorMessage?.code === sessionMissing.code || errorMessage?.code === newLoginNeeded.code
 
-function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result {
+function fromConsent<Start>(
+  state: IDPConsent & Feedback,
+  event: ConsentEvent,
+  toMain: (email?: string) => Start,
+): Next<State<Start>, ConsentEffect> {
   const { request, details, pending } = state
   switch (event.type) {
     case 'requestRead':
@@ -83,7 +80,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
     case 'openRequested':
       return request && needsLogin(state) ? start(state, request) : { state }
     case 'loginPressed':
-      return needsLogin(state) ? { state: mainScreen(findLoginHint(request)) } : { state }
+      return needsLogin(state) ? { state: toMain(findLoginHint(request)) } : { state }
     case 'otherAccountPressed':
       if (pending || !details) return { state }
       return {
@@ -91,7 +88,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
         effect: { method: 'consent', run: 'signOut' },
       }
     case 'signedOut':
-      return { state: mainScreen() }
+      return { state: toMain() }
     case 'failed':
       return { state: { ...state, pending: null, errorMessage: toSessionProblem(event.problem) } }
     default:

@@ -1,16 +1,16 @@
+import { nameOfSite } from '../../core/consent/read-request.ts'
+import type { ConsentEvent, IDPLogout as State } from '../../core/consent/states.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { Emblem } from '../../screens/Emblem.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FilledText } from '../../ui/FilledText.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { Emblem } from '../Emblem.tsx'
 import { ConsentError } from './ConsentError.tsx'
 import { ContinueHint } from './ContinueHint.tsx'
-import { nameOfSite } from './read-request.ts'
-import type { ConsentEvent, IDPLogout as State } from './states.ts'
 
-type Props = ScreenProps<State & Feedback, ConsentEvent>
+type Props = Omit<ScreenProps<State & Feedback, ConsentEvent>, 'settings'>
 
 /** The user signed out of an application: asks whether to sign out here too. */
 export function IDPLogout(props: Props) {

@@ -1,16 +1,22 @@
-import { CodedError } from '../../core/coded-error.ts'
-import { isOfEndedSession } from '../../core/ended-session.ts'
-import { type Ports, requirePart } from '../../core/ports.ts'
-import { toProblem } from '../../core/problem.ts'
-import type { RecordedEvent } from '../../core/recorded-events.ts'
+import { CodedError } from '../coded-error.ts'
+import { isOfEndedSession } from '../ended-session.ts'
+import { type Ports, requirePart } from '../ports.ts'
+import { toProblem } from '../problem.ts'
+import type { AuthProvider } from '../provider/auth-provider.ts'
+import type { RecordedEvent } from '../recorded-events.ts'
 import { type ParsedRequest, readRequest, returnsToRedirect } from './read-request.ts'
 import type { ConsentEffect, ConsentEvent } from './states.ts'
 import { clearRequest, findRequest, storeRequest } from './stored-request.ts'
 
+/** What the effects of every kind of project need. */
+export type ConsentPorts = Pick<Ports, 'window' | 'clock' | 'output' | 'mayLeave'> & {
+  provider(): Pick<AuthProvider, 'sessions' | 'consent'>
+}
+
 /** Runs the effects of consent. */
 export async function performConsent(
   effect: ConsentEffect,
-  ports: Ports,
+  ports: ConsentPorts,
   signal: AbortSignal,
 ): Promise<ConsentEvent | undefined> {
   switch (effect.run) {
@@ -68,7 +74,7 @@ export async function performConsent(
  * The query with which this page was opened; after a social sign-in, the earlier query. A request that this tab has
  * already checked keeps its token, so a later sign-in counts as newer.
  */
-function read(ports: Ports): ParsedRequest {
+function read(ports: ConsentPorts): ParsedRequest {
   const { search } = ports.window.location
   const reading = readRequest(search)
   const stored = findRequest(ports)
@@ -89,7 +95,7 @@ function checkTarget(url: string, redirectURL: string) {
   if (!returnsToRedirect(url, redirectURL)) throw new CodedError('unknown')
 }
 
-async function signOut(ports: Ports) {
+async function signOut(ports: ConsentPorts) {
   try {
     await ports.provider().sessions.signOut()
   } catch (error) {
@@ -99,8 +105,8 @@ async function signOut(ports: Ports) {
   }
 }
 
-function log(ports: Ports, name: RecordedEvent) {
+function log(ports: ConsentPorts, name: RecordedEvent) {
   ports.output({ type: 'logged', name, details: { type: 'consent' } })
 }
 
-const consentOf = (ports: Ports) => requirePart(ports.provider().consent)
+const consentOf = (ports: ConsentPorts) => requirePart(ports.provider().consent)

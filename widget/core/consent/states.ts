@@ -1,10 +1,5 @@
-import type { Problem } from '../../core/problem.ts'
-import type {
-  ConsentDetails,
-  ConsentRequest,
-  LogoutDetails,
-  LogoutRequest,
-} from '../../core/provider/consent.ts'
+import type { Problem } from '../problem.ts'
+import type { ConsentDetails, ConsentRequest, LogoutDetails, LogoutRequest } from '../provider/consent.ts'
 import type { ParsedRequest } from './read-request.ts'
 
 /** An application requests access to the signed-in user's account. */

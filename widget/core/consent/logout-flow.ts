@@ -1,5 +1,5 @@
-import type { Next } from '../../core/flow.ts'
-import type { Feedback } from '../../core/states.ts'
+import type { Next } from '../flow.ts'
+import type { Feedback } from '../states.ts'
 import type { ConsentEffect, ConsentEvent, IDPLogout } from './states.ts'
 
 type Logout = IDPLogout & Feedback

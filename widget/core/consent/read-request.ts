@@ -1,4 +1,4 @@
-import type { ConsentRequest, LogoutRequest } from '../../core/provider/consent.ts'
+import type { ConsentRequest, LogoutRequest } from '../provider/consent.ts'
 
 /** The request of an application that sent the user here. */
 export type ParsedRequest =

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { eventsOf, testSteps } from '#support/widget/steps.ts'
-import type { Problem } from '../../core/problem.ts'
-import type { ConsentDetails, ConsentRequest, LogoutRequest } from '../../core/provider/consent.ts'
-import { mainScreen, noFeedback } from '../../core/states.ts'
-import { consentStep, needsLogin, type State } from './flow.ts'
+import type { Problem } from '../problem.ts'
+import type { ConsentDetails, ConsentRequest, LogoutRequest } from '../provider/consent.ts'
+import { mainScreen, noFeedback, type StartState } from '../states.ts'
+import { createConsentStep, needsLogin } from './flow.ts'
 import type { ConsentEvent } from './states.ts'
+
+const consentStep = createConsentStep<StartState>(mainScreen)
+type State = Parameters<typeof consentStep>[0]
 
 const request: ConsentRequest = {
   query: '?login_hint=ann%40example.org',

@@ -1,0 +1,61 @@
+import type { BusinessPorts } from '../../../core/business/method.ts'
+import type { Organization } from '../../../core/business/organizations.ts'
+import type { BusinessBegin } from '../../../core/business/states.ts'
+import { CodedError } from '../../../core/coded-error.ts'
+import { isOfEndedSession } from '../../../core/ended-session.ts'
+import { toProblem } from '../../../core/problem.ts'
+import { sessionMissing } from './flow.ts'
+import type { SwitchingEffect, SwitchingEvent } from './states.ts'
+
+/** Finds the organizations to which a member can switch, and enters one. */
+export async function performSwitching(
+  effect: SwitchingEffect,
+  { provider, settings }: BusinessPorts,
+  signal: AbortSignal,
+): Promise<SwitchingEvent | BusinessBegin> {
+  const { discovery, organizations, sessions } = provider()
+  switch (effect.run) {
+    case 'find': {
+      const current = await readCurrent(provider)
+      const organization = await organizations.find(effect.slug, signal)
+      if (!organization) throw new CodedError('organization_not_found', 'No organization has this slug.')
+      const { allowed: _, ...named } = organization
+      return named.id === current.id
+        ? { method: 'start', type: 'sessionFound', organization: current }
+        : found([{ ...named, membership: 'member', missing: null }])
+    }
+    case 'list': {
+      const current = await readCurrent(provider)
+      const listed = await discovery.list(signal)
+      return found(listed.organizations.filter(({ id }) => id !== current.id))
+    }
+    case 'enter': {
+      const { sessionMinutes } = settings()
+      const entered = await discovery.exchange({ organizationId: effect.id, sessionMinutes }, signal)
+      return { method: 'start', type: 'entered', entered, by: 'switch' }
+    }
+    case 'choose':
+      return { method: 'discovery', type: 'chosen', id: effect.id }
+    case 'close':
+      return { method: 'start', type: 'sessionFound', organization: await readCurrent(provider) }
+    case 'signOut':
+      try {
+        await sessions.signOut()
+      } catch (error) {
+        // A member whose session has ended is already signed out.
+        if (!isOfEndedSession(toProblem(error, 0))) throw error
+      }
+      return { method: 'switching', type: 'signedOut' }
+  }
+}
+
+const found = (organizations: Extract<SwitchingEvent, { type: 'found' }>['organizations']) =>
+  ({ method: 'switching', type: 'found', organizations }) as const
+
+/** The organization of the session. @throws code `switch_session_missing` without a session */
+async function readCurrent(provider: BusinessPorts['provider']): Promise<Organization> {
+  await provider().sessions.confirmed?.()
+  const current = provider().organization()
+  if (!current) throw new CodedError(sessionMissing, 'No member is signed in.')
+  return current
+}

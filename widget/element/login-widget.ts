@@ -3,6 +3,7 @@ import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { ToastOptions } from '../app/toaster.ts'
 import type { Organization } from '../core/business/organizations.ts'
+import type { BusinessProvider } from '../core/business/provider.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Session } from '../core/provider/sessions.ts'
 import { createController } from './controller.ts'
@@ -100,8 +101,8 @@ export class LoginWidget extends ReactElementBase {
   get provider(): Partial<AuthProvider> {
     return this.#override
   }
-  set provider(override: Partial<AuthProvider> | undefined) {
-    this.#override = override ?? {}
+  set provider(override: Partial<AuthProvider> | Partial<BusinessProvider> | undefined) {
+    this.#override = (override ?? {}) as Partial<AuthProvider>
     this.#changed()
   }
 

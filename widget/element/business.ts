@@ -70,9 +70,11 @@ const front: Front = {
   fetchClient: client.load as unknown as ElementKind['fetchClient'],
   load(locale) {
     const language = languages.get(locale.toLowerCase().split(/[-_]/)[0] ?? '')
-    if (!language || language.find()) return undefined
-    return Promise.all([language.load(), tables.load(locale)]).then(([texts]) =>
-      Object.assign(tables.find(locale), texts),
+    return (
+      language &&
+      Promise.all([language.load(), tables.load(locale)]).then(([texts]) =>
+        Object.assign(tables.find(locale), texts),
+      )
     )
   },
 }

@@ -271,7 +271,7 @@ export class LoginWidget extends ReactElementBase {
 for (const name of textAttributes)
   Object.defineProperty(
     LoginWidget.prototype,
-    name.replace(/-./g, (pair) => pair.slice(1).toUpperCase()),
+    name.replace(/-./g, (pair) => (pair[1] as string).toUpperCase()),
     {
       get(this: LoginWidget) {
         return this.getAttribute(name)

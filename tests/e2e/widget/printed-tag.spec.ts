@@ -114,9 +114,19 @@ test('a prerendered form of a business stays while its first screen loads, and g
   consoleProblems.allow(/Failed to load resource|net::ERR_FAILED/)
   const { publicToken } = await registerWork(origin, { products: ['otp'] })
   await pastePrerendered(publicToken)
-  await page.route(/\/chunks\/business-[0-9a-f]+\.js/, (route) => route.abort())
-  await page.goto(origin)
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(/\/chunks\/business-[0-9a-f]+\.js/, async (route) => {
+    await failing
+    await route.abort()
+  })
+  await page.goto(origin, { waitUntil: 'commit' })
   await expect(page.getByLabel('Email')).toBeVisible()
+  await page.evaluate(() => customElements.whenDefined('login-widget'))
+  await expect(page.getByLabel('Email')).toBeVisible()
+  fail()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
 })

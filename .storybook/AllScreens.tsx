@@ -1,4 +1,7 @@
 import { directionOf, type Locale } from '#languages/locales.ts'
+import { businessSamples } from '#support/widget/samples/business.ts'
+import type { BusinessSample } from '#support/widget/samples/business-sample.ts'
+import { viewOfBusiness } from '#support/widget/samples/business-view.ts'
 import type { Sample } from '#support/widget/samples/sample.ts'
 import { samples } from '#support/widget/samples/samples.ts'
 import { type Pieces, viewOf } from '#support/widget/samples/view-of.ts'
@@ -8,7 +11,10 @@ import type { Theme } from '../widget/app/theme.ts'
 import { ShadowCard } from './ShadowCard.tsx'
 import { tables } from './tables.ts'
 
-type Screen = { title: string; sample: Sample; scheme: Scheme; locale?: Locale; width?: number }
+type Screen = { title: string; scheme: Scheme; locale?: Locale; width?: number } & (
+  | { sample: Sample }
+  | { businessSample: BusinessSample }
+)
 
 /** Screens with everything that a theme changes: buttons, fields, messages, lists, both schemes, a phone, languages. */
 const screens: Screen[] = [
@@ -31,7 +37,11 @@ const screens: Screen[] = [
     scheme: 'dark',
     locale: 'de',
   },
-  { title: 'Sending a code', sample: samples.Main['sending a code'], scheme: 'light' },
+  {
+    title: 'Organizations',
+    businessSample: businessSamples.Discovery['several organizations'],
+    scheme: 'light',
+  },
   { title: 'Signed in', sample: samples.OTPConfirmation.done, scheme: 'dark' },
 ]
 
@@ -78,15 +88,10 @@ function schemeOf({ scheme }: Screen, theme: Theme): Scheme {
 }
 
 function ThemedScreen({ screen, theme, pieces }: { screen: Screen; theme: Theme; pieces: Pieces }) {
-  const { sample, locale = 'en', width } = screen
+  const { locale = 'en', width } = screen
   const scheme = schemeOf(screen, theme)
-  const view = viewOf(sample, {
-    ...pieces,
-    messages: tables.find(locale),
-    locale,
-    theme,
-    colorScheme: scheme,
-  })
+  const look = { ...pieces, messages: tables.find(locale), locale, theme, colorScheme: scheme }
+  const view = 'sample' in screen ? viewOf(screen.sample, look) : viewOfBusiness(screen.businessSample, look)
   return (
     <div
       lang={locale}

@@ -30,6 +30,7 @@ export function createAccount(find) {
       get('signed-in').hidden = !isSignedIn
       get('invitation').hidden = isSignedIn
       get('passkeys').hidden = !widget.products?.includes('passkeys')
+      get('second-factor').hidden = widget.getAttribute('kind') === 'business'
       widget.hidden = isSignedIn && !isInSettings && !isImpersonated
     },
   }

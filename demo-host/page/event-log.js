@@ -1,6 +1,7 @@
 const names = [
   'lw-authenticated',
   'lw-flow-complete',
+  'lw-organization',
   'lw-logged-out',
   'lw-screen-change',
   'lw-error',

@@ -41,9 +41,10 @@ PROJECT is the name, the project ID or the public token of a project.
   project list                    list the projects
   project remove PROJECT --yes [--export FILE]
                                   export a project, then delete it with its users
-  widget tag PROJECT [--prerendered]
+  widget tag PROJECT [--prerendered] [--kind business] [--flow FLOW] [--organization-slug SLUG]
                                   print the HTML that shows a project's widget, with the integrity of its script
-                                  (--prerendered: with the first screen, which needs no script to appear)
+                                  (--prerendered: with the first screen, which needs no script to appear;
+                                  of a business project, FLOW is discovery, organization or password-reset)
   people import PROJECT FILE [--dry-run] [--events]
                                   add the users in a file (docs/people.md); repeat it to continue after an interruption
                                   (--events: send an event for each user to the project's webhooks)
@@ -221,10 +222,17 @@ const commands = {
     return { project, webhook, event, since: since === undefined ? undefined : parseSince(since) }
   }),
   'mail dns': aboutProject,
-  'widget tag': command(['PROJECT'], { prerendered: flag }, ([projectName], { prerendered }) => ({
-    projectName,
-    isPrerendered: prerendered,
-  })),
+  'widget tag': command(
+    ['PROJECT'],
+    { prerendered: flag, kind: text, flow: text, 'organization-slug': text },
+    ([projectName], { prerendered, kind, flow, 'organization-slug': organizationSlug }) => ({
+      projectName,
+      isPrerendered: prerendered,
+      kind,
+      flow,
+      organizationSlug,
+    }),
+  ),
   bounce: withoutArguments,
   'bounce list': withoutArguments,
   'bounce clear': aboutEmail,

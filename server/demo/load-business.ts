@@ -15,7 +15,7 @@ import { demoPassword } from './content.ts'
 /**
  * Loads the business project of development mode, with its organizations and members, at the first start only: later changes
  * are kept. Each start updates its origins.
- * @param sites the origins of the demo's marketplace
+ * @param sites the origins of the demo's marketplace and of its playground
  */
 export async function loadBusiness(deps: Deps, sites: readonly string[] = []): Promise<void> {
   const { id, publicToken, origin } = demoBusiness

@@ -76,7 +76,7 @@ export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): P
     for (const [index, account] of demoAccounts.entries()) await addPerson(unit, deps, account, hashes[index])
     await loadYear(unit, deps, companyId, samples)
   })
-  await loadBusiness(deps, sites.marketplace)
+  await loadBusiness(deps, [...(sites.marketplace ?? []), ...sites.demoHost])
   const checksums = await deps.db.read((tx) => findKnown(tx, samples))
   return samples
     .filter(({ checksum }) => checksums.has(checksum))

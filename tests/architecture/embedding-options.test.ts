@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readBusinessSettings } from '../../widget/app/business/read-settings.ts'
 import { readSettings } from '../../widget/app/read-settings.ts'
-import { optionExamples } from '../reference/examples.ts'
-import { listOptions } from '../reference/tables.ts'
+import { businessOptionExamples, optionExamples } from '../reference/examples.ts'
+import { listBusinessOptions, listOptions } from '../reference/tables.ts'
 import { allFiles, textOf } from './source-files.ts'
 
 const read = (config: object) => readSettings(config, null, 'https://shop.example')
@@ -43,6 +44,35 @@ describe('the reference of the options', () => {
       expect(settings).toEqual(read(configWith(path, undefined)).settings)
     },
   )
+})
+
+describe('the reference of the options of businesses', () => {
+  const options = listBusinessOptions()
+  const attributes = { products: null, flow: null, organizationSlug: null }
+  const readBusiness = (path: string, value: unknown) => {
+    const [part = '', key] = path.split('.')
+    const isOfOAuth = part === 'oauthOptions'
+    return readBusinessSettings(
+      {
+        ...(isOfOAuth && { products: ['oauth'] }),
+        [part]: key === undefined ? value : { ...(isOfOAuth && { providers: ['slack'] }), [key]: value },
+      },
+      attributes,
+      'https://work.example',
+    )
+  }
+
+  it('has an example for each of them, and for nothing else', () => {
+    expect(Object.keys(businessOptionExamples).sort()).toEqual(options.map(({ path }) => path).sort())
+  })
+
+  it.each(options)('has an example of $path that the widget accepts, and the default', ({ path, preset }) => {
+    const { settings, mistakes } = readBusiness(path, businessOptionExamples[path])
+    expect(mistakes).toEqual([])
+    const byDefault = readBusiness(path, undefined).settings
+    expect(settings).not.toEqual(byDefault)
+    if (preset !== undefined) expect(readBusiness(path, JSON.parse(preset)).settings).toEqual(byDefault)
+  })
 })
 
 describe('the guide', () => {

@@ -37,6 +37,41 @@ export const optionExamples: Readonly<Record<string, unknown>> = {
   'sessionOptions.cookieName': 'shop_session',
 }
 
+/** One value for each option of a tag with `kind="business"`, as above. */
+export const businessOptionExamples: Readonly<Record<string, unknown>> = {
+  products: ['emailOtp', 'sso'],
+  'emailMagicLinksOptions.loginRedirectURL': 'https://work.example/account',
+  'emailMagicLinksOptions.signupRedirectURL': 'https://work.example/welcome',
+  'emailMagicLinksOptions.discoveryRedirectURL': 'https://work.example/organizations',
+  'emailMagicLinksOptions.loginExpirationMinutes': 10,
+  'emailMagicLinksOptions.signupExpirationMinutes': 10,
+  'emailMagicLinksOptions.discoveryExpirationMinutes': 10,
+  'emailMagicLinksOptions.loginTemplateId': 'login',
+  'emailMagicLinksOptions.signupTemplateId': 'welcome',
+  'emailMagicLinksOptions.domainHint': 'work.example',
+  'emailOtpOptions.loginTemplateId': 'login',
+  'emailOtpOptions.signupTemplateId': 'welcome',
+  'passwordOptions.loginRedirectURL': 'https://work.example/account',
+  'passwordOptions.discoveryRedirectURL': 'https://work.example/organizations',
+  'passwordOptions.resetPasswordRedirectURL': 'https://work.example/password',
+  'passwordOptions.resetPasswordExpirationMinutes': 15,
+  'passwordOptions.resetPasswordTemplateId': 'reset',
+  'oauthOptions.providers': ['google', { type: 'github', customScopes: ['read:org'] }],
+  'oauthOptions.loginRedirectURL': 'https://work.example/account',
+  'oauthOptions.signupRedirectURL': 'https://work.example/welcome',
+  'oauthOptions.discoveryRedirectURL': 'https://work.example/organizations',
+  'ssoOptions.loginRedirectURL': 'https://work.example/account',
+  'ssoOptions.signupRedirectURL': 'https://work.example/welcome',
+  'ssoOptions.providerParams': { prompt: 'login' },
+  'directLoginForSingleMembership.status': true,
+  'directLoginForSingleMembership.ignoreInvites': true,
+  'directLoginForSingleMembership.ignoreJitProvisioning': true,
+  directCreateOrganizationForNoMembership: true,
+  disableCreateOrganization: true,
+  mfaProductInclude: ['totp'],
+  mfaProductOrder: ['smsOtp', 'totp'],
+}
+
 /** The attributes, as written in the tag. */
 export const attributeExamples: Readonly<Record<string, string>> = {
   'public-token': 'public-token="public-token-live-…"',
@@ -64,6 +99,9 @@ export const memberExamples: Readonly<Record<string, string>> = {
   products: "widget.products = ['oauth', 'otp']",
   prefillEmail: "widget.prefillEmail = 'ann@example.org'",
   locale: "widget.locale = 'de'",
+  kind: "widget.kind = 'business'",
+  flow: "widget.flow = 'organization'",
+  organizationSlug: "widget.organizationSlug = 'acme'",
   consent: 'widget.consent = true',
   organization: 'widget.organization()?.slug',
   switchOrganization: "await widget.switchOrganization('corp')",

@@ -65,8 +65,8 @@ function readClassMembers(node: ts.ClassDeclaration): ClassMember[] {
   return node.members.flatMap((member): ClassMember[] => {
     const name = nameOf(member)
     const { text: description } = describe(member)
-    if (ts.isGetAccessor(member))
-      return [{ kind: 'field', name, type: { text: member.type?.getText() ?? '' }, description }]
+    if (ts.isGetAccessor(member) || isReflected(member))
+      return [{ kind: 'field', name, type: { text: toFieldType(node, member) }, description }]
     if (!ts.isMethodDeclaration(member) || name === '' || lifecycle.includes(name)) return []
     const parameters = member.parameters.map((parameter) => ({
       name: nameOf(parameter),
@@ -83,4 +83,25 @@ function readClassMembers(node: ts.ClassDeclaration): ClassMember[] {
       },
     ]
   })
+}
+
+/** Whether a member is a property that is the text of an attribute, which the element defines in a loop. */
+const isReflected = (member: ts.ClassElement): member is ts.PropertyDeclaration =>
+  ts.isPropertyDeclaration(member) &&
+  ts.canHaveModifiers(member) &&
+  (ts.getModifiers(member) ?? []).some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword) &&
+  ts.getJSDocTags(member).every(({ tagName }) => tagName.text !== 'internal')
+
+/**
+ * The type of a property. One that is no attribute can be set to more than what it returns, such as the configuration of another
+ * kind.
+ */
+function toFieldType(node: ts.ClassDeclaration, member: ts.GetAccessorDeclaration | ts.PropertyDeclaration) {
+  const returned = member.type?.getText() ?? ''
+  const name = nameOf(member)
+  const setter = node.members.find((other) => ts.isSetAccessor(other) && nameOf(other) === name)
+  const isAttribute = readAttributes(node).some((attribute) => attribute.name === name)
+  if (!setter || !ts.isSetAccessor(setter) || isAttribute) return returned
+  const accepted = setter.parameters[0]?.type?.getText() ?? returned
+  return returned.endsWith(' | undefined') ? accepted : accepted.replace(/ \| undefined$/, '')
 }

@@ -6,7 +6,7 @@ import { samples } from '#support/widget/samples/samples.ts'
 import { sdkErrors } from '../../server/identity/base/errors/sdk-errors.ts'
 import { tokens } from '../../widget/app/theme.ts'
 import { toastMs } from '../../widget/core/toasts.ts'
-import { attributeExamples, memberExamples, optionExamples } from './examples.ts'
+import { attributeExamples, businessOptionExamples, memberExamples, optionExamples } from './examples.ts'
 import type { ClassMember, Declaration } from './manifest.ts'
 import { code, toTable } from './markdown.ts'
 import { findProviderType, findType, type Member, readMembers } from './types.ts'
@@ -26,7 +26,8 @@ export function createTables(declaration: Declaration): Record<string, string> {
       ]),
     ),
     screens: Object.keys(samples).map(code).join(', '),
-    options: options(),
+    options: toOptionTables(listOptions(), optionExamples),
+    'business-options': toOptionTables(listBusinessOptions(), businessOptionExamples),
     'social-providers': toTable(
       ['`type`', 'Button'],
       socialProviderNames.map((name) => [code(name), getSocialProviderTitle(name)]),
@@ -126,20 +127,27 @@ const toObject = (members: readonly Member[]): string =>
     )
     .join(', ')} }`
 
+type Option = Member & { path: string }
+
 /** Each option with its path in `config`, such as `oauthOptions.providers[].type`. */
-export function listOptions(): (Member & { path: string })[] {
-  const flatten = (members: readonly Member[], above: string): (Member & { path: string })[] =>
+export const listOptions = (): Option[] => listOptionsOf('widget/app/config.ts', 'WidgetConfig')
+
+/** The options of a tag with `kind="business"`, without those of every tag. */
+export const listBusinessOptions = (): Option[] =>
+  listOptionsOf('widget/app/business/config.ts', 'BusinessKeys')
+
+function listOptionsOf(file: string, type: string): Option[] {
+  const flatten = (members: readonly Member[], above: string): Option[] =>
     members.flatMap((member) => {
       const path = above + member.name
       const isList = member.type.endsWith('[]')
       const inner = flatten(member.members, isList ? `${path}[].` : `${path}.`)
       return member.members.length > 0 && !isList ? inner : [{ ...member, path }, ...inner]
     })
-  return flatten(readMembers(findType('widget/app/config.ts', 'WidgetConfig')), '')
+  return flatten(readMembers(findType(file, type)), '')
 }
 
-function options(): string {
-  const all = listOptions()
+function toOptionTables(all: readonly Option[], examples: Readonly<Record<string, unknown>>): string {
   const groups = new Set(all.map(({ path }) => groupOf(path)))
   return [...groups]
     .map((group) => {
@@ -151,7 +159,7 @@ function options(): string {
           code(type),
           code(preset),
           text,
-          code(JSON.stringify(optionExamples[path])),
+          code(JSON.stringify(examples[path])),
         ]),
       )
       return group === '' ? table : `#### ${code(group)}\n\n${table}`

@@ -32,6 +32,8 @@ const namedUnions = [
   'contract/products.ts',
   ...providerFiles,
   'widget/core/settings.ts',
+  'widget/core/business/settings.ts',
+  'widget/core/business/second-step.ts',
   'widget/core/toasts.ts',
   'widget/app/theme.ts',
 ]

@@ -36,6 +36,29 @@ it('calls at the same time do not share the loading of a language', async () => 
   expect(titles[4]).toBe(titles[0])
 })
 
+it('a tag of a business has its first screen, in its language also if several are rendered at once', async () => {
+  const business = { ...tag, kind: 'business', products: ['emailOtp', 'passwords'] } as const
+  const [german, arabic, same, page] = await Promise.all([
+    prerender({ ...business, locale: 'de' }),
+    prerender({ ...business, locale: 'ar' }),
+    prerender({ ...business, locale: 'de' }),
+    prerender({
+      ...business,
+      flow: 'organization',
+      organizationSlug: 'acme',
+      products: ['emailOtp', 'sso', 'passwords'],
+    }),
+  ])
+  expect(german?.html).toContain('Stattdessen ein Passwort verwenden')
+  expect(same).toEqual(german)
+  expect(arabic?.html).toContain('dir="rtl"')
+  expect(page?.html).toContain('kind="business" flow="organization" organization-slug="acme"')
+  expect(page?.html).toContain('Use a password instead')
+  // The space of the buttons of other sites.
+  expect(page?.html).toContain('aria-busy="true"')
+  expect(gzipSync(page?.html ?? '').length).toBeLessThanOrEqual(3000)
+})
+
 it('values cannot leave their attribute or their script', async () => {
   const hostile = '"></template></script></style><img src=x onerror=alert(1)>'
   const { html } = await prerender({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 /** A host's page that can use only the built folder. */
 const page = join(root, 'page.tsx')
-const importModule = `import { type WidgetConfig } from './dist/widget/module/login-widget.js'\n`
+const importModule = `import { type BusinessConfig, type WidgetConfig } from './dist/widget/module/login-widget.js'\n`
 
 /** The compiler's own libraries, parsed only once because parsing takes most of the time. */
 const libraries = new Map<string, ts.SourceFile | undefined>()
@@ -55,6 +55,23 @@ export const tag = (
 )
 const element = document.querySelector('login-widget')
 export const token: string | undefined = element?.session()?.session_token
+export const business: BusinessConfig = { products: ['emailOtp', 'sso'], mfaProductOrder: ['totp'] }
+export const businessTag = (
+  <login-widget
+    kind="business"
+    flow="password-reset"
+    organization-slug="acme"
+    products={['emailOtp', 'sso']}
+    config={business}
+    onlw-organization={(event) => event.detail.slug.toUpperCase()}
+  />
+)
+if (element) {
+  element.kind = 'business'
+  element.flow = 'organization'
+  element.organizationSlug = 'acme'
+  element.config = business
+}
 document.addEventListener('lw-error', (event) => event.detail.code.toUpperCase())
 element?.addEventListener('lw-flow-complete', (event) => event.detail.screen.toUpperCase())
 `
@@ -72,11 +89,15 @@ describe('the types of the built module', () => {
 export const config: WidgetConfig = { products: ['carrier-pigeon'] }
 export const tag = <login-widget onlw-authenticated={(event) => event.detail.wizard} />
 document.querySelector('login-widget')?.fly()
+export const business: BusinessConfig = { products: ['otp'] }
+export const businessTag = <login-widget kind="business" flow="carrier" />
 `
     expect(check(invalidPage, ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler)).toEqual([
       expect.stringMatching(/^2: .*carrier-pigeon/),
       expect.stringMatching(/^3: .*wizard/),
       expect.stringMatching(/^4: .*fly/),
+      expect.stringMatching(/^5: .*otp/),
+      expect.stringMatching(/^6: .*carrier/),
     ])
   })
 })

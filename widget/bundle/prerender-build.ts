@@ -39,7 +39,7 @@ function leaveOutLaterScreens(): Plugin {
   return {
     name: 'leave-out-later-screens',
     resolveDynamicImport: (specifier) =>
-      typeof specifier === 'string' && !/^\.\/\w+\/widget\.ts$/.test(specifier) ? absent : null,
+      typeof specifier === 'string' && !/^\.\/\w+\/widget(-business)?\.ts$/.test(specifier) ? absent : null,
     load: (id) => (id === absent ? 'export {}' : null),
   }
 }

@@ -33,7 +33,10 @@ export type WidgetController = {
 /**
  * The widget of one tag. A change of the project creates a new instance; any other change applies to the current one.
  */
-export function createController(element: HTMLElement, render: () => void): WidgetController {
+export function createController(
+  element: HTMLElement & { takeOver?: () => void },
+  render: () => void,
+): WidgetController {
   let latest: Latest | undefined
   let instance: Instance | undefined
   let disconnect: (() => void) | undefined
@@ -73,7 +76,12 @@ export function createController(element: HTMLElement, render: () => void): Widg
         gate.waitFor(language)
       }
       if (disconnect && (isNew || !before || isOtherSource(before, now))) reconnect()
-      if (inputs.front !== null) gate.waitFor(instance && resume(instance, inputs))
+      gate.waitFor(
+        inputs.front === null
+          ? // A prerendered form stays until its first screen is there.
+            !before && element.takeOver && blocks.load('business')
+          : instance && resume(instance, inputs),
+      )
       const { mistakes } = inputs
       const isWrong = mistakes.length > 0 || findConflict(inputs.settings)
       const warnings = isWrong ? runtime.find()?.toSentences(mistakes) : []

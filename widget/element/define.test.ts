@@ -7,16 +7,16 @@ describe('the entry', () => {
     expect(LoginWidget.observedAttributes).toEqual([
       'public-token',
       'api-url',
-      'products',
       'prefill-email',
-      'autofocus',
       'locale',
-      'theme',
-      'shadow-dom',
-      'consent',
       'kind',
       'flow',
       'organization-slug',
+      'products',
+      'autofocus',
+      'theme',
+      'shadow-dom',
+      'consent',
     ])
   })
 })

@@ -1,4 +1,5 @@
 import type { Messages } from '#languages/en/widget.ts'
+import type { BusinessConfig } from '../app/business/config.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { Mistake } from '../app/mistakes.ts'
 import { readSettings } from '../app/read-settings.ts'
@@ -15,19 +16,24 @@ import type { Settings } from '../core/settings.ts'
 import type { Front } from './front.ts'
 import { fronts } from './fronts.ts'
 
-export const attributeNames = [
+/** The attributes whose text is also a property. */
+export const textAttributes = [
   'public-token',
   'api-url',
-  'products',
   'prefill-email',
-  'autofocus',
   'locale',
-  'theme',
-  'shadow-dom',
-  'consent',
   'kind',
   'flow',
   'organization-slug',
+] as const
+
+export const attributeNames = [
+  ...textAttributes,
+  'products',
+  'autofocus',
+  'theme',
+  'shadow-dom',
+  'consent',
 ] as const
 
 /** The validated inputs of the tag, with the mistakes in them. */
@@ -50,7 +56,7 @@ export type HostProps = { messages: Partial<Messages>; override: Partial<AuthPro
 /** All current values from the host. */
 export type Latest = { inputs: Inputs; props: HostProps }
 
-type Properties = { config: WidgetConfig | undefined; theme: Theme | undefined }
+type Properties = { config: WidgetConfig | BusinessConfig | undefined; theme: Theme | undefined }
 
 /**
  * Reads attributes, the JSON child and the properties together. A property overrides the child; an attribute overrides

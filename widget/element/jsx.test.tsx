@@ -23,6 +23,9 @@ describe('the tag in JSX', () => {
     expectTypeOf<EventOf<'onlw-authenticated'>['detail']>().toEqualTypeOf<{ method: string }>()
     expectTypeOf<EventOf<'onlw-logged-out'>['detail']>().toEqualTypeOf<null>()
     expectTypeOf<LoginWidgetProps>().not.toHaveProperty('hue')
+    expectTypeOf<LoginWidgetProps['flow']>().toEqualTypeOf<
+      'discovery' | 'organization' | 'password-reset' | undefined
+    >()
     expectTypeOf<LoginWidgetProps['shadow-dom']>().toEqualTypeOf<'true' | 'false' | undefined>()
     expectTypeOf<HTMLElementTagNameMap['login-widget']>().toEqualTypeOf<LoginWidget>()
   })

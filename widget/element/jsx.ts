@@ -1,9 +1,11 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { ProductName } from '#contract/products.ts'
 import type { Messages } from '#languages/en/widget.ts'
+import type { BusinessConfig } from '../app/business/config.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
-import type { BusinessFlow, BusinessProduct } from '../core/business/settings.ts'
+import type { BusinessProvider } from '../core/business/provider.ts'
+import type { BusinessFlowName, BusinessProduct } from '../core/business/settings.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { LoginWidgetEventMap } from './events.ts'
 import type { LoginWidget } from './login-widget.ts'
@@ -20,11 +22,11 @@ export type LoginWidgetProps = DetailedHTMLProps<HTMLAttributes<LoginWidget>, Lo
   'shadow-dom'?: 'true' | 'false'
   consent?: boolean
   kind?: 'business'
-  flow?: BusinessFlow
+  flow?: BusinessFlowName
   'organization-slug'?: string
-  config?: WidgetConfig
+  config?: WidgetConfig | BusinessConfig
   messages?: Partial<Messages>
-  provider?: Partial<AuthProvider>
+  provider?: Partial<AuthProvider> | Partial<BusinessProvider>
 } & { [Name in keyof LoginWidgetEventMap as `on${Name}`]?: (event: LoginWidgetEventMap[Name]) => void }
 
 declare module 'react' {

@@ -1,12 +1,14 @@
 import type { Messages } from '#languages/en/widget.ts'
+import type { BusinessConfig } from '../app/business/config.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { ToastOptions } from '../app/toaster.ts'
 import type { Organization } from '../core/business/organizations.ts'
+import type { BusinessProvider } from '../core/business/provider.ts'
 import type { AuthProvider } from '../core/provider/auth-provider.ts'
 import type { Session } from '../core/provider/sessions.ts'
 import { createController } from './controller.ts'
-import { attributeNames, type Inputs, readInputs } from './inputs.ts'
+import { attributeNames, type Inputs, readInputs, textAttributes } from './inputs.ts'
 import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
 
@@ -47,7 +49,7 @@ export class LoginWidget extends ReactElementBase {
   declare refocus?: () => void
 
   #controller = createController(this, () => this.#render())
-  #config: WidgetConfig | undefined
+  #config: WidgetConfig | BusinessConfig | undefined
   #theme: Theme | undefined
   #messages: Partial<Messages> = {}
   #override: Partial<AuthProvider> = {}
@@ -70,9 +72,9 @@ export class LoginWidget extends ReactElementBase {
   // A property instead of an attribute: an attribute cannot hold functions and is visible in the page.
   /** The configuration. A `<script type="application/json">` child of the tag has the same effect. */
   get config(): WidgetConfig | undefined {
-    return this.#config
+    return this.#config as WidgetConfig
   }
-  set config(config: WidgetConfig | undefined) {
+  set config(config: WidgetConfig | BusinessConfig | undefined) {
     this.#config = config
     this.#changed()
   }
@@ -100,26 +102,16 @@ export class LoginWidget extends ReactElementBase {
   get provider(): Partial<AuthProvider> {
     return this.#override
   }
-  set provider(override: Partial<AuthProvider> | undefined) {
-    this.#override = override ?? {}
+  set provider(override: Partial<AuthProvider> | Partial<BusinessProvider> | undefined) {
+    this.#override = (override ?? {}) as Partial<AuthProvider>
     this.#changed()
   }
 
   /** The `public-token` attribute. */
-  get publicToken(): string | null {
-    return this.getAttribute('public-token')
-  }
-  set publicToken(token: string | null) {
-    reflect(this, 'public-token', token)
-  }
+  declare publicToken: string | null
 
   /** The `api-url` attribute. */
-  get apiUrl(): string | null {
-    return this.getAttribute('api-url')
-  }
-  set apiUrl(url: string | null) {
-    reflect(this, 'api-url', url)
-  }
+  declare apiUrl: string | null
 
   /** The `products` attribute. Also accepts a list. */
   get products(): string | null {
@@ -130,20 +122,19 @@ export class LoginWidget extends ReactElementBase {
   }
 
   /** The `prefill-email` attribute. */
-  get prefillEmail(): string | null {
-    return this.getAttribute('prefill-email')
-  }
-  set prefillEmail(email: string | null) {
-    reflect(this, 'prefill-email', email)
-  }
+  declare prefillEmail: string | null
 
   /** The `locale` attribute. */
-  get locale(): string | null {
-    return this.getAttribute('locale')
-  }
-  set locale(locale: string | null) {
-    reflect(this, 'locale', locale)
-  }
+  declare locale: string | null
+
+  /** The `kind` attribute. */
+  declare kind: string | null
+
+  /** The `flow` attribute. */
+  declare flow: string | null
+
+  /** The `organization-slug` attribute. */
+  declare organizationSlug: string | null
 
   /** The `consent` attribute. */
   get consent(): boolean {
@@ -287,3 +278,17 @@ export class LoginWidget extends ReactElementBase {
     this.view = view
   }
 }
+
+for (const name of textAttributes)
+  Object.defineProperty(
+    LoginWidget.prototype,
+    name.replace(/-./g, (pair) => (pair[1] as string).toUpperCase()),
+    {
+      get(this: LoginWidget) {
+        return this.getAttribute(name)
+      },
+      set(this: LoginWidget, value: string | null) {
+        reflect(this, name, value)
+      },
+    },
+  )

@@ -9,7 +9,7 @@ export function createRenderGate(element: HTMLElement, render: () => void) {
   let isDrawn = false
   let pending = 0
   return {
-    waitFor(loading: Promise<unknown> | undefined) {
+    waitFor(loading: Promise<unknown> | false | undefined) {
       if (!loading) return
       pending++
       let isWaiting = true

@@ -1,5 +1,6 @@
 import { later } from '#languages/en/widget/later.ts'
 import type { BlockNeeds } from '../app/blocks.ts'
+import type { BusinessConfig } from '../app/business/config.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import { consumer } from '../app/consumer.ts'
 import type { HostEvent } from '../app/host-events.ts'
@@ -40,7 +41,7 @@ const consumerKind: ElementKind = { ...consumer, fetchClient }
 
 /** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
-  element: HTMLElement & { refocus?: () => void; config?: WidgetConfig }
+  element: HTMLElement & { refocus?: () => void; config?: WidgetConfig | BusinessConfig | undefined }
   publicToken: string
   apiUrl: string | undefined
   flow: WidgetFlow

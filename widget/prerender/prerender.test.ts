@@ -29,6 +29,12 @@ describe('prerender', () => {
     [{ ...tag, theme: 'pink' }, 'The theme attribute of <login-widget> must be light, dark or system'],
     [{ ...tag, config: { otpOptions: 'sms' } }, 'config.otpOptions must be an object.'],
     [{ ...tag, config: { shadowDOM: false } }, 'config.shadowDOM must not be false'],
+    [{ ...tag, kind: 'company' }, 'kind must be business, or be omitted.'],
+    [{ ...tag, flow: 'discovery' }, "flow and organizationSlug need kind: 'business'."],
+    [{ ...tag, organizationSlug: 'acme' }, "flow and organizationSlug need kind: 'business'."],
+    [{ ...tag, kind: 'business', organizationSlug: 'acme' }, "organizationSlug needs flow: 'organization'"],
+    [{ ...tag, kind: 'business', flow: 'carrier' }, 'flow must be one of discovery, organization'],
+    [{ ...tag, kind: 'business', products: 'otp' }, 'products must be one of emailMagicLinks, emailOtp'],
     [
       { ...tag, theme: { colors: { primary: 'red; display: none' } } },
       'theme.colors.primary must be a value of the CSS property color',

@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { App } from '../app/App.tsx'
 import { createBlocks, loaders } from '../app/blocks.ts'
+import type { BusinessConfig } from '../app/business/config.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import { toSentences } from '../app/mistakes.ts'
 import { findConflict } from '../app/read-settings.ts'
@@ -11,6 +12,9 @@ import { restartIds } from '../bundle/react.ts'
 import { mainScreen } from '../core/states.ts'
 import { type Inputs, readInputs } from '../element/inputs.ts'
 import { tables } from '../element/texts.ts'
+// Registers the first screen of businesses.
+import '../element/business.ts'
+import centeredCss from '../ui/centered-text.css?inline'
 import tabsCss from '../ui/tabs.css?inline'
 import css from '../ui/widget.css?inline'
 import { isSafeValue } from './safe-value.ts'
@@ -40,12 +44,12 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
   checkOptions(options)
   const attributes = toAttributes(options)
   const inputs = readTag(attributes, options.config ?? {})
-  await tables.load(inputs.locale)
+  await (inputs.front ?? tables).load(inputs.locale)
   const view = toView(inputs)
   restartIds()
   const rendered = renderToString(createElement(App as ComponentType<{ view: View }>, { view }))
   const { html: screen, rules } = toStaticHtml(rendered, options.autofocus ?? false)
-  const sheet = [css, ...(screen.includes('lw-tabs') ? [tabsCss] : []), ...rules].join('\n')
+  const sheet = [css, ...listLaterSheets(screen), ...rules].join('\n')
   const formattedAttributes = Object.entries(attributes).map(
     ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
   )
@@ -68,8 +72,14 @@ const conflicts = {
   'config.passkeys_alone': 'products must contain another product besides passkeys.',
 }
 
+/** The sheets of parts that bring their own. */
+const listLaterSheets = (screen: string) => [
+  ...(screen.includes('lw-tabs') ? [tabsCss] : []),
+  ...(screen.includes('lw-center') ? [centeredCss] : []),
+]
+
 /** @throws TypeError with a sentence for each mistake */
-function readTag(attributes: Record<string, string>, config: WidgetConfig): Inputs {
+function readTag(attributes: Record<string, string>, config: WidgetConfig | BusinessConfig): Inputs {
   const tag = {
     // Used only to check relative URLs, which the browser resolves.
     baseURI: 'https://page.invalid/',
@@ -86,10 +96,11 @@ function readTag(attributes: Record<string, string>, config: WidgetConfig): Inpu
 }
 
 /** The view of a tag whose first screen has loaded, but nothing else. */
-function toView({ settings, theme, locale, colorScheme }: Inputs): View {
+function toView({ settings, theme, locale, colorScheme, front }: Inputs): View {
   const state = mainScreen() as State
   return {
     flow: { state: () => state, subscribe: () => () => {}, send() {}, stop() {} },
+    front,
     methods: { findScreen: () => undefined },
     blocks: createBlocks(loaders, () => Promise.reject(new Error('Blocks load in a browser.'))),
     lastProvider: { read: () => undefined },

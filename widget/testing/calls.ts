@@ -8,25 +8,31 @@ export type ProviderParts = Required<Omit<AuthProvider, 'log' | 'report' | 'find
 /** The methods that only read or hand over the session, and send no request. */
 type Local = 'sessions.current' | 'sessions.watch' | 'sessions.adopt' | 'sessions.confirmed'
 
-/** A request of the widget, as `PART.METHOD` of the provider, such as `otps.sendCode`. */
-export type TestCall = Exclude<
-  { [Part in keyof ProviderParts]: `${Part}.${keyof ProviderParts[Part] & string}` }[keyof ProviderParts],
+/** The requests of a provider in parts, as `PART.METHOD`. */
+export type CallOf<Parts> = Exclude<
+  { [Part in keyof Parts & string]: `${Part}.${keyof Parts[Part] & string}` }[keyof Parts & string],
   Local
 >
 
-type MethodOf<Call extends TestCall> = Call extends `${infer Part extends keyof ProviderParts}.${infer Name}`
-  ? Name extends keyof ProviderParts[Part]
-    ? NonNullable<ProviderParts[Part][Name]>
+type MethodOf<Parts, Call> = Call extends `${infer Part extends keyof Parts & string}.${infer Name}`
+  ? Name extends keyof Parts[Part]
+    ? NonNullable<Parts[Part][Name]>
     : never
   : never
 
 /** What the widget sends with a call; undefined for calls without data. */
-export type TestRequest<Call extends TestCall> =
-  MethodOf<Call> extends (request: infer Request, ...rest: never[]) => unknown
+export type RequestOf<Parts, Call> =
+  MethodOf<Parts, Call> extends (request: infer Request, ...rest: never[]) => unknown
     ? Request extends AbortSignal
       ? undefined
       : Request
     : never
+
+/** A request of the widget, as `PART.METHOD` of the provider, such as `otps.sendCode`. */
+export type TestCall = CallOf<ProviderParts>
+
+/** What the widget sends with a call; undefined for calls without data. */
+export type TestRequest<Call extends TestCall> = RequestOf<ProviderParts, Call>
 
 /** The codes of errors for which the widget has a text or a screen. */
 export type TestFailureCode =
@@ -34,6 +40,7 @@ export type TestFailureCode =
   | 'oauth_email_in_use'
   | 'session_not_found'
   | 'user_unauthenticated'
+  | 'internal_server_error'
 
 /** How a call fails: a code, or a code with details. */
 export type TestFailure =

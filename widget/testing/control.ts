@@ -1,15 +1,22 @@
 import { CodedError } from '../core/coded-error.ts'
-import type { TestCall, TestFailure, TestRequest } from './calls.ts'
-import type { TestProviderOptions } from './options.ts'
+import type { TestFailure } from './calls.ts'
+
+/** The options of a test provider that the control reads. */
+export type ControlOptions<Call extends string> = {
+  /** How long every response takes, in ms; or a function that returns it, or a promise to wait for. Defaults to 0. */
+  delay?: number | ((call: Call) => number | Promise<unknown>)
+  /** Which calls fail, and how. The key `*` means every call. */
+  failures?: Partial<Record<Call | '*', TestFailure>>
+}
 
 /** What happens to calls before they take effect: recording, pausing, delays and failures. */
-export type Control = {
+export type Control<Call extends string> = {
   /** Resolves when a call may take effect. @throws its failure */
-  admit(call: TestCall): Promise<void>
-  record(call: TestCall, request: unknown): void
-  requests<Call extends TestCall>(call: Call): readonly TestRequest<Call>[]
-  fail(call: TestCall | '*', failure: TestFailure): void
-  succeed(call: TestCall | '*'): void
+  admit(call: Call): Promise<void>
+  record(call: Call, request: unknown): void
+  requests(call: Call): readonly unknown[]
+  fail(call: Call | '*', failure: TestFailure): void
+  succeed(call: Call | '*'): void
   pause(): void
   resume(): void
   reset(): void
@@ -18,8 +25,11 @@ export type Control = {
 type Planned = { code: string; message?: string; times?: number }
 
 /** Creates the control of the calls of a test provider. */
-export function createControl({ delay = 0, failures = {} }: TestProviderOptions): Control {
-  const recorded: { call: TestCall; request: unknown }[] = []
+export function createControl<Call extends string>({
+  delay = 0,
+  failures = {},
+}: ControlOptions<Call>): Control<Call> {
+  const recorded: { call: Call; request: unknown }[] = []
   let planned = new Map<string, Planned>()
   /** Resolves when the held responses are released. */
   let gate: Promise<void> | undefined
@@ -29,7 +39,7 @@ export function createControl({ delay = 0, failures = {} }: TestProviderOptions)
     void planned.set(call, typeof failure === 'string' ? { code: failure } : { ...failure })
 
   /** Returns the failure of this call, and counts it. */
-  function takeFailure(call: TestCall): Error | undefined {
+  function takeFailure(call: Call): Error | undefined {
     const key = planned.has(call) ? call : '*'
     const failure = planned.get(key)
     if (!failure) return undefined
@@ -39,7 +49,7 @@ export function createControl({ delay = 0, failures = {} }: TestProviderOptions)
     return new CodedError(code, message, details)
   }
 
-  async function wait(call: TestCall) {
+  async function wait(call: Call) {
     const delayed = typeof delay === 'function' ? delay(call) : delay
     if (typeof delayed !== 'number') await delayed
     else if (delayed > 0) await new Promise((resolve) => setTimeout(resolve, delayed))
@@ -53,7 +63,7 @@ export function createControl({ delay = 0, failures = {} }: TestProviderOptions)
   function reset() {
     recorded.splice(0)
     planned = new Map()
-    for (const [call, failure] of Object.entries(failures)) plan(call, failure)
+    for (const [call, failure] of Object.entries(failures)) plan(call, failure as TestFailure)
     release()
   }
   reset()
@@ -66,8 +76,7 @@ export function createControl({ delay = 0, failures = {} }: TestProviderOptions)
       if (failure) throw failure
     },
     record: (call, request) => void recorded.push({ call, request }),
-    requests: <Call extends TestCall>(call: Call) =>
-      recorded.filter((entry) => entry.call === call).map(({ request }) => request as TestRequest<Call>),
+    requests: (call) => recorded.filter((entry) => entry.call === call).map(({ request }) => request),
     fail: plan,
     succeed: (call) => void planned.delete(call),
     pause() {

@@ -1,4 +1,5 @@
-import type { AuthProvider } from '../core/provider/auth-provider.ts'
+import type { BusinessTestOptions } from './business/options.ts'
+import { type BusinessTestProvider, createBusinessTestProvider } from './business/provider.ts'
 import type { TestProviderOptions } from './options.ts'
 import { installGoogle } from './page/google.ts'
 import { announceWallets, type TestWallet } from './page/wallets.ts'
@@ -9,16 +10,26 @@ import { defaultEmail } from './state.ts'
 export type InstallOptions = TestProviderOptions & {
   /** The wallets in the visitor's browser. They appear as extensions would. */
   wallets?: readonly TestWallet[]
+  kind?: never
 }
 
-/** A test provider that a page uses. */
-export type InstalledProvider = TestProvider & {
+/** The options of `install` for pages whose tags have `kind="business"`. */
+export type BusinessInstallOptions = BusinessTestOptions & { kind: 'business' }
+
+type Uninstall = {
   /** Lets elements that are created from now on use their server again. */
   uninstall(): void
 }
 
+/** A test provider that a page uses. */
+export type InstalledProvider = TestProvider & Uninstall
+
+/** A test provider that a page for businesses uses. */
+export type InstalledBusinessProvider = BusinessTestProvider & Uninstall
+
 type Page = Window & typeof globalThis
-type Provided = { provider: Partial<AuthProvider> }
+/** The parts of a test provider, as far as the element cares. */
+type Provided = { provider: object }
 type WidgetClass = CustomElementConstructor & { prototype: HTMLElement & Provided }
 
 /**
@@ -27,25 +38,37 @@ type WidgetClass = CustomElementConstructor & { prototype: HTMLElement & Provide
  *
  * If the page itself replaces parts of the provider, these parts stay. Google's One Tap prompt is replaced, too.
  *
+ * @param options with `kind: 'business'` for pages whose tags have it
  * @param page the window of the page, if it is not this one, as in Cypress
  * @throws if there is no window, as on a server
  */
+export function install(options: BusinessInstallOptions, page?: Page): InstalledBusinessProvider
+export function install(options?: InstallOptions, page?: Page): InstalledProvider
 export function install(
-  options: InstallOptions = {},
+  options: InstallOptions | BusinessInstallOptions = {},
   page: Page | undefined = globalThis.window,
-): InstalledProvider {
-  if (!page) throw new Error('install() needs a window. Use createTestProvider() without one.')
-  const { wallets = [], ...rest } = options
+): InstalledProvider | InstalledBusinessProvider {
+  if (!page) {
+    const name = options.kind === 'business' ? 'createBusinessTestProvider' : 'createTestProvider'
+    throw new Error(`install() needs a window. Use ${name}() without one.`)
+  }
   const { origin, pathname } = page.location
-  const provider = createTestProvider({
-    ...rest,
-    storage: rest.storage ?? findTabStorage(page),
-    project: { returnURL: origin + pathname, ...rest.project },
-  })
+  const storage = options.storage ?? findTabStorage(page)
+  const returnURL = origin + pathname
+  if (options.kind === 'business') {
+    const { kind: _, project, ...rest } = options
+    const provider = createBusinessTestProvider({ ...rest, storage, project: { returnURL, ...project } })
+    return { ...provider, uninstall: provideForPage(page, provider) }
+  }
+  const { wallets = [], project, ...rest } = options
+  const provider = createTestProvider({ ...rest, storage, project: { returnURL, ...project } })
   installGoogle(page, rest.socialEmail ?? defaultEmail)
   announceWallets(page, wallets)
+  return { ...provider, uninstall: provideForPage(page, provider) }
+}
 
-  const { customElements } = page
+/** Gives every widget of a page a provider. @returns a function that undoes this */
+function provideForPage({ customElements, document }: Page, provider: object): () => void {
   const define = customElements.define
   const restores: (() => void)[] = []
   const adopt = (widget: WidgetClass) => restores.push(provideFor(widget, provider))
@@ -56,17 +79,14 @@ export function install(
   const defined = customElements.get('login-widget')
   if (defined && isWidget(defined)) {
     adopt(defined)
-    for (const element of page.document.querySelectorAll('login-widget')) {
+    for (const element of document.querySelectorAll('login-widget')) {
       const { provider: parts } = element as InstanceType<WidgetClass> & Provided
       Object.assign(element, { provider: parts })
     }
   }
-  return {
-    ...provider,
-    uninstall() {
-      customElements.define = define
-      for (const restore of restores) restore()
-    },
+  return () => {
+    customElements.define = define
+    for (const restore of restores) restore()
   }
 }
 
@@ -82,13 +102,13 @@ const isWidget = (element: CustomElementConstructor): element is WidgetClass =>
  *
  * @returns a function that undoes this
  */
-function provideFor(widget: WidgetClass, provider: Partial<AuthProvider>): () => void {
+function provideFor(widget: WidgetClass, provider: object): () => void {
   const accessor = Object.getOwnPropertyDescriptor(widget.prototype, 'provider')
   if (!accessor?.set) throw new Error('This version of <login-widget> has no property `provider`.')
   const { set } = accessor
   Object.defineProperty(widget.prototype, 'provider', {
     ...accessor,
-    set(parts: Partial<AuthProvider> | undefined) {
+    set(parts: object | undefined) {
       set.call(this, { ...provider, ...parts })
     },
   })

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { PasswordPolicy } from '../core/provider/passwords.ts'
-import type { TestCall, TestFailure } from './calls.ts'
+import type { TestCall } from './calls.ts'
+import type { ControlOptions } from './control.ts'
 
 /** A user of the project. Every field is optional. */
 export type TestUser = {
@@ -64,17 +65,13 @@ export type TestProject = {
 }
 
 /** The behavior of a test provider. Every option has a default. */
-export type TestProviderOptions = {
+export type TestProviderOptions = ControlOptions<TestCall> & {
   /** The users at the beginning. Anyone else who signs in becomes a user. */
   users?: readonly TestUser[]
   /** The email address or phone number of the user who is signed in at the beginning. */
   signedInAs?: string
   /** The code in every message and of every authenticator app, or a function that returns it. Defaults to `000000`. */
   code?: string | (() => string)
-  /** How long every response takes, in ms; or a function that returns it, or a promise to wait for. Defaults to 0. */
-  delay?: number | ((call: TestCall) => number | Promise<unknown>)
-  /** Which calls fail, and how. The key `*` means every call. */
-  failures?: Partial<Record<TestCall | '*', TestFailure>>
   project?: TestProject
   /** Links that exist before the page opens. */
   links?: readonly TestLink[]

@@ -14,7 +14,8 @@ import { createSocial } from './parts/social.ts'
 import { createWallets } from './parts/wallets.ts'
 import { serve } from './serve.ts'
 import { createSessions } from './sessions.ts'
-import { createState, findStoredState, findUser, getUser, storeState } from './state.ts'
+import { createState, findUser, getUser, type State } from './state.ts'
+import { openStoredState } from './stored-state.ts'
 
 /** What a test can do with a test provider, in addition to what the widget does with it. */
 export type TestControls = {
@@ -56,7 +57,12 @@ export type TestProvider = ProviderParts &
 export function createTestProvider(options: TestProviderOptions = {}): TestProvider {
   const { code = '000000', project = {}, now = Date.now } = options
   const control = createControl(options)
-  const stored = findStoredState(options)
+  const kept = openStoredState<State>('login-widget:testing', options.storage, [
+    createState(options),
+    options.signedInAs,
+    options.project,
+  ])
+  const stored = kept.find()
   let state = stored ?? createState(options)
   const sessions = createSessions(() => state, options)
   const context: Context = {
@@ -68,7 +74,7 @@ export function createTestProvider(options: TestProviderOptions = {}): TestProvi
     returnURL: () => project.returnURL ?? findPageURL(),
     admit: control.admit,
   }
-  const save = () => storeState(options, state)
+  const save = () => kept.store(state)
   const { passkeys, choosePasskey } = createPasskeys(context)
 
   function signIn(contact: string) {
@@ -96,7 +102,7 @@ export function createTestProvider(options: TestProviderOptions = {}): TestProvi
     log: () => {},
     ...(name !== undefined && { findProjectName: async () => name }),
     messages: () => state.messages,
-    requests: control.requests,
+    requests: <Call extends TestCall>(call: Call) => control.requests(call) as TestRequest<Call>[],
     fail: control.fail,
     succeed: control.succeed,
     pause: control.pause,
@@ -118,7 +124,7 @@ export function createTestProvider(options: TestProviderOptions = {}): TestProvi
 }
 
 /** The URL of the page without its query, which may contain a link. */
-function findPageURL(): string {
+export function findPageURL(): string {
   const { origin, pathname } = globalThis.location ?? new URL('http://localhost/')
   return origin + pathname
 }

@@ -1,4 +1,3 @@
-import type { ProviderParts, TestCall } from './calls.ts'
 import type { Control } from './control.ts'
 
 /** These methods send no request, so nothing delays them or lets them fail. */
@@ -13,13 +12,17 @@ type Method = (...args: unknown[]) => unknown
  *
  * @param save keeps the state, after each call
  */
-export function serve(parts: ProviderParts, control: Control, save: () => void): ProviderParts {
+export function serve<Parts extends object, Call extends string>(
+  parts: Parts,
+  control: Control<Call>,
+  save: () => void,
+): Parts {
   function toServed(call: string, method: Method): Method {
     if (localMethods.includes(call)) return method
     return async (...args) => {
       const [request] = args
-      control.record(call as TestCall, request instanceof AbortSignal ? undefined : request)
-      if (!selfAdmitted.includes(call)) await control.admit(call as TestCall)
+      control.record(call as Call, request instanceof AbortSignal ? undefined : request)
+      if (!selfAdmitted.includes(call)) await control.admit(call as Call)
       try {
         return await method(...args)
       } finally {
@@ -36,5 +39,5 @@ export function serve(parts: ProviderParts, control: Control, save: () => void):
       ]),
     ),
   ])
-  return Object.fromEntries(served) as ProviderParts
+  return Object.fromEntries(served) as Parts
 }

@@ -1,4 +1,5 @@
 import type { Session, SessionProvider } from '../core/provider/sessions.ts'
+import { createJwt } from './jwt.ts'
 import type { TestProviderOptions } from './options.ts'
 import { createId, defaultEmail, findCurrentUser, getUser, type State, type UserRow } from './state.ts'
 
@@ -39,10 +40,8 @@ export function createSessions(
       project?.secondFactor === 'at_sign_in' &&
       user.totpId !== null &&
       !factors.some((factor) => secondFactors.includes(factor))
-    const session = {
-      session_token: id,
-      session_jwt: createJwt(Math.floor(now() / 1000), user.id, id, factors, isPending),
-    }
+    const claims = { sub: user.id, ...(isPending && { second_factor_pending: true }) }
+    const session = { session_token: id, session_jwt: createJwt(now(), id, factors, claims) }
     change({ ...session, userId: user.id, factors })
     return session
   }
@@ -72,24 +71,3 @@ export function createSessions(
     end: () => change(null),
   }
 }
-
-/** Creates a JWT with the claims of a session. Its signature is invalid. */
-function createJwt(
-  seconds: number,
-  sub: string,
-  id: string,
-  factors: readonly string[],
-  isPending: boolean,
-): string {
-  const claims = {
-    sub,
-    iat: seconds,
-    exp: seconds + 300,
-    'https://stytch.com/session': { id, authentication_factors: factors.map((type) => ({ type })) },
-    ...(isPending && { second_factor_pending: true }),
-  }
-  return [toBase64Url({ alg: 'none', typ: 'JWT' }), toBase64Url(claims), 'test'].join('.')
-}
-
-const toBase64Url = (value: object) =>
-  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

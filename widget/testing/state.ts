@@ -69,7 +69,7 @@ export function createState({ users = [], links = [] }: TestProviderOptions): St
 }
 
 /** Returns the next ID of a kind: `code-0`, `code-1`, and so on. */
-export function createId({ counters }: State, kind: string): string {
+export function createId({ counters }: Pick<State, 'counters'>, kind: string): string {
   const number = counters[kind] ?? 0
   counters[kind] = number + 1
   return `${kind}-${number}`
@@ -112,30 +112,4 @@ export const findCurrentUser = ({ users, session }: State): UserRow | undefined 
 /** Returns the user with a contact, and creates it for a new visitor. */
 export function getUser(state: State, contact: { email?: string; phone?: string }): UserRow {
   return findUser(state, contact.email ?? contact.phone) ?? addUser(state, contact)
-}
-
-const storageKey = 'login-widget:testing'
-
-/** What the options say about the beginning, as text, to notice when they change. */
-const describe = (options: TestProviderOptions) =>
-  JSON.stringify([createState(options), options.signedInAs, options.project])
-
-/** Reads the state of the page before; undefined if there is none, or if the options have changed. */
-export function findStoredState(options: TestProviderOptions): State | undefined {
-  try {
-    const { from, state } = JSON.parse(options.storage?.getItem(storageKey) ?? '{}')
-    return from === describe(options) ? state : undefined
-  } catch {
-    // The page may not use its storage, or something else wrote there.
-    return undefined
-  }
-}
-
-/** Keeps the state for the next page. */
-export function storeState(options: TestProviderOptions, state: State): void {
-  try {
-    options.storage?.setItem(storageKey, JSON.stringify({ from: describe(options), state }))
-  } catch {
-    // Without storage, the state ends with the page.
-  }
 }

@@ -1,4 +1,4 @@
-import { languages, sendsEmailCodes, withoutConflict } from './state.js'
+import { sendsEmailCodes, withoutConflict } from './state.js'
 
 /** Adds one checkbox for each value of a list to a fieldset. */
 export function drawCheckboxes(fieldset, name, entries) {
@@ -7,15 +7,15 @@ export function drawCheckboxes(fieldset, name, entries) {
     label.className = 'chip'
     const box = document.createElement('input')
     Object.assign(box, { type: 'checkbox', name, value })
-    if (value === 'emailMagicLinks') box.setAttribute('aria-describedby', 'no-links')
+    if (name === 'products' && value === 'emailMagicLinks') box.setAttribute('aria-describedby', 'no-links')
     label.append(box, title)
     fieldset.append(label)
   }
 }
 
-/** Adds one option for each language to its menu. */
-export function drawLanguages(menu) {
-  menu.append(...languages.map(([locale, name]) => new Option(name, locale)))
+/** Adds one option for each value to a menu. */
+export function drawOptions(menu, entries) {
+  menu.append(...entries.map(([value, title]) => new Option(title, value)))
 }
 
 const codesOf = (text) => text.split(',')
@@ -32,12 +32,14 @@ export function fillForm(form, state) {
   for (const part of form.querySelectorAll('[data-for]')) {
     part.hidden = !state.products.includes(part.dataset.for)
   }
+  for (const part of form.querySelectorAll('[data-kind]')) part.hidden = part.dataset.kind !== state.kind
+  form.querySelector('#organization-row').hidden = state.kind !== 'business' || state.flow === 'discovery'
   disableConflicts(form, state)
 }
 
 /** An email contains a code or a link, so magic links and codes by email exclude each other. */
 function disableConflicts(form, state) {
-  const links = form.querySelector('[value="emailMagicLinks"]')
+  const links = form.querySelector('[name="products"][value="emailMagicLinks"]')
   links.disabled = sendsEmailCodes(state)
   form.querySelector('#no-links').hidden = !links.disabled
   const hasLinks = state.products.includes('emailMagicLinks')

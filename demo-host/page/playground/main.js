@@ -1,22 +1,32 @@
 import { createAccount } from '../account.js'
 import { suggestOtherAddress } from '../cookies.js'
 import { createEventLog, listen } from '../event-log.js'
-import { changeState, drawCheckboxes, drawLanguages, fillForm } from './controls.js'
+import { changeState, drawCheckboxes, drawOptions, fillForm } from './controls.js'
 import { copyOnPress } from './copy.js'
 import { findScript } from './script.js'
 import { toSource } from './snippets.js'
 import { showSource } from './source.js'
 import { createStage } from './stage.js'
-import { findQuery, holdsState, products, providers, readState, toQuery } from './state.js'
+import {
+  findQuery,
+  holdsState,
+  languages,
+  organizations,
+  products,
+  providers,
+  readState,
+  toQuery,
+  ways,
+} from './state.js'
 import { encodeTheme, loadPanel } from './theme.js'
 
 const get = (id) => document.getElementById(id)
 const form = get('controls')
 const source = get('source')
-const { publicToken, apiUrl } = document.body.dataset
+const { publicToken, businessToken, apiUrl } = document.body.dataset
 /** The project's first redirect URL is at the other address of this site (cookies.js). */
 const returnUrl = location.hostname === '127.0.0.1' ? `${location.origin}/` : undefined
-const project = { publicToken, apiUrl, returnUrl }
+const project = { publicToken, businessToken, apiUrl, returnUrl, pageUrl: `${location.origin}/` }
 
 /** The key of the stored state. Redirects and emailed links return to the URL without a query. */
 const storageKey = 'playground'
@@ -76,7 +86,9 @@ function reset() {
 
 drawCheckboxes(get('products'), 'products', products)
 drawCheckboxes(get('providers'), 'providers', providers)
-drawLanguages(get('locale'))
+drawCheckboxes(get('ways'), 'ways', ways)
+drawOptions(get('organization'), organizations)
+drawOptions(get('locale'), languages)
 // The frame and the language of the source are chosen outside of the form.
 document.addEventListener('input', ({ target }) => {
   if (target.form === form) change(changeState(state, target))

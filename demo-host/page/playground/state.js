@@ -14,6 +14,21 @@ export const products = [
   ['crypto', 'Wallets'],
 ]
 
+/** The products of a tag for businesses. The server does not serve single sign-on yet. */
+export const ways = [
+  ['emailOtp', 'Codes by email'],
+  ['emailMagicLinks', 'Links by email'],
+  ['passwords', 'Passwords'],
+  ['oauth', 'Social sign-in'],
+]
+
+/** The organizations of the demo, by their slugs. */
+export const organizations = [
+  ['hotel-aurora', 'Hotel Aurora'],
+  ['flour-mill', 'Flour Mill'],
+  ['tax-advisers', 'Tax Advisers'],
+]
+
 export const providers = [
   ['google', 'Google'],
   ['microsoft', 'Microsoft'],
@@ -50,10 +65,14 @@ const lists = {
   products: { values: namesOf(products), initial: ['otp'] },
   codes: { values: ['email', 'sms', 'whatsapp'], initial: ['email'] },
   providers: { values: namesOf(providers), initial: ['google', 'apple', 'github'] },
+  ways: { values: namesOf(ways), initial: ['emailOtp'] },
 }
 
 /** Choices, with the default first. */
 const choices = {
+  kind: ['consumer', 'business'],
+  flow: ['discovery', 'organization', 'password-reset'],
+  organization: namesOf(organizations),
   layout: ['stepwise', 'combined'],
   display: ['redirect', 'popup'],
   logos: ['list', 'row'],

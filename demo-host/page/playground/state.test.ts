@@ -22,6 +22,33 @@ it('reads the state that it wrote, without defaults', () => {
   expect(toQuery(read(''))).toBe('')
 })
 
+it('writes the tag of a business, whose session has a cookie of its own name', async () => {
+  const { toConfig } = await load('./tag.js')
+  const project = {
+    publicToken: 'public-token-test-1',
+    businessToken: 'public-token-test-2',
+    apiUrl: 'https://login.example.org',
+    pageUrl: 'https://demo.example/',
+  }
+  const state = read('kind=business&flow=organization&organization=flour-mill&ways=passwords,emailOtp')
+  expect(toAttributes(state, project)).toEqual({
+    kind: 'business',
+    flow: 'organization',
+    'organization-slug': 'flour-mill',
+    'public-token': 'public-token-test-2',
+    'api-url': 'https://login.example.org',
+    products: 'passwords emailOtp',
+  })
+  expect(toConfig(state, project)).toMatchObject({
+    passwordOptions: { resetPasswordRedirectURL: 'https://demo.example/' },
+    sessionOptions: { cookieName: 'guild_session' },
+  })
+  expect(toAttributes(read('kind=business&flow=carrier&ways=sso'), project)).toMatchObject({
+    flow: 'discovery',
+    products: 'emailOtp',
+  })
+})
+
 it('reads the theme in the fragment of a link, too', () => {
   const query = findQuery({ search: '?locale=de', hash: `#lw-theme=${encode('{"colorScheme":"dark"}')}` })
   expect(readState(query)).toMatchObject({ locale: 'de', theme: { colorScheme: 'dark' } })

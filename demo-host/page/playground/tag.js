@@ -1,10 +1,31 @@
 /** Turns a state into a tag: its attributes and its configuration. */
 
+/** The configuration of a tag for businesses. Links and other sites return to this page. */
+function toBusinessConfig({ ways }, { pageUrl }) {
+  const signIn = { loginRedirectURL: pageUrl, signupRedirectURL: pageUrl, discoveryRedirectURL: pageUrl }
+  const { signupRedirectURL: _, ...passwords } = signIn
+  return {
+    ...(ways.includes('emailMagicLinks') && { emailMagicLinksOptions: signIn }),
+    ...(ways.includes('passwords') && {
+      passwordOptions: { ...passwords, resetPasswordRedirectURL: pageUrl },
+    }),
+    ...(ways.includes('oauth') && {
+      oauthOptions: { providers: ['google', 'microsoft', 'slack', 'github'], ...signIn },
+    }),
+    // Two projects on one site need two names.
+    sessionOptions: { cookieName: 'guild_session' },
+  }
+}
+
 /**
- * @param returnUrl the redirect URL of links and social sign-in; without it, the project's first redirect URL
+ * @param state the options of the playground
+ * @param project its `returnUrl` is the redirect URL of links and social sign-in; without it, the project's first redirect URL
  * @returns the configuration, without parts that the products do not use, or undefined if it is empty
  */
-export function toConfig({ products, codes, layout, providers, display, logos, onetap }, { returnUrl }) {
+export function toConfig(state, project) {
+  if (state.kind === 'business') return toBusinessConfig(state, project)
+  const { products, codes, layout, providers, display, logos, onetap } = state
+  const { returnUrl } = project
   const config = {}
   const signIn = returnUrl && { loginRedirectURL: returnUrl, signupRedirectURL: returnUrl }
   if (products.includes('emailMagicLinks') && signIn) config.emailMagicLinksOptions = signIn
@@ -29,12 +50,18 @@ export function toConfig({ products, codes, layout, providers, display, logos, o
 }
 
 /** @returns the attributes, in the order of the source */
-export function toAttributes(state, { publicToken, apiUrl }) {
+export function toAttributes(state, { publicToken, businessToken, apiUrl }) {
   const theme = JSON.stringify(state.theme)
+  const isBusiness = state.kind === 'business'
   return {
-    'public-token': publicToken,
+    ...(isBusiness && {
+      kind: 'business',
+      flow: state.flow,
+      ...(state.flow !== 'discovery' && { 'organization-slug': state.organization }),
+    }),
+    'public-token': isBusiness ? businessToken : publicToken,
     'api-url': apiUrl,
-    products: state.products.join(' '),
+    products: (isBusiness ? state.ways : state.products).join(' '),
     ...(state.locale !== 'en' && { locale: state.locale }),
     ...(theme !== '{}' && { theme }),
     ...(state.shadow === 'off' && { 'shadow-dom': 'false' }),

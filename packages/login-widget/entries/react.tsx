@@ -13,9 +13,11 @@ import {
   useRef,
 } from 'react'
 import type { Messages } from '#languages/en/widget.ts'
+import type { BusinessConfig } from '../../../widget/app/business/config.ts'
 import type { WidgetConfig } from '../../../widget/app/config.ts'
 import type { ColorScheme, Theme } from '../../../widget/app/theme.ts'
-import type { BusinessFlow } from '../../../widget/core/business/settings.ts'
+import type { BusinessProvider } from '../../../widget/core/business/provider.ts'
+import type { BusinessFlowName, BusinessProduct } from '../../../widget/core/business/settings.ts'
 import type { AuthProvider } from '../../../widget/core/provider/auth-provider.ts'
 import type { LoginWidgetEventMap } from '../../../widget/element/events.ts'
 import type { ProductName } from '../../../widget/element/public-types.ts'
@@ -49,7 +51,12 @@ type Properties = {
   /** The base URL of the server. Defaults to the hosted provider. */
   apiUrl?: string | undefined
   /** The sign-in methods, in the order of the first screen. */
-  products?: ProductName | (string & Record<never, never>) | readonly ProductName[] | undefined
+  products?:
+    | ProductName
+    | BusinessProduct
+    | (string & Record<never, never>)
+    | readonly (ProductName | BusinessProduct)[]
+    | undefined
   /** The initial value of every email field. */
   prefillEmail?: string | undefined
   /** The language, as a BCP 47 tag such as `en` or `de-AT`. */
@@ -61,18 +68,18 @@ type Properties = {
   /** `business` for a project with organizations. */
   kind?: 'business' | (string & Record<never, never>) | undefined
   /** How visitors of a business sign in. */
-  flow?: BusinessFlow | (string & Record<never, never>) | undefined
+  flow?: BusinessFlowName | (string & Record<never, never>) | undefined
   /** The organization of the page. */
   organizationSlug?: string | undefined
   /** Focuses the first field when it appears. */
   autoFocus?: boolean | undefined
   /** `false` renders into the light DOM. Read when the element is first connected. */
   shadowDom?: boolean | undefined
-  config?: WidgetConfig | undefined
+  config?: WidgetConfig | BusinessConfig | undefined
   /** Texts that override the texts of the language, by key. */
   messages?: Partial<Messages> | undefined
   /** Parts of the provider to replace, for tests or for your own server. */
-  provider?: Partial<AuthProvider> | undefined
+  provider?: Partial<AuthProvider> | Partial<BusinessProvider> | undefined
 }
 
 /** Props of the component. Everything else that an HTML element accepts, such as `className`, is set on the tag. */

@@ -19,6 +19,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DocumentFile } from '../document-file.ts'
 import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
+import type { TagChoice } from './business-tag.ts'
 import { findTagProblem, needsRedirect, toPrerenderedLines, toTagLines } from './widget-tag.ts'
 
 /**
@@ -151,10 +152,10 @@ export async function requireConsumers(tx: Tx, reference: string): Promise<Direc
 export async function showWidgetTag(
   tx: Tx,
   deps: Deps,
-  { projectName, isPrerendered }: { projectName: string; isPrerendered: boolean },
+  { projectName, isPrerendered, ...choice }: { projectName: string; isPrerendered: boolean } & TagChoice,
 ): Promise<string> {
   const project = await requireProject(tx, projectName)
-  return (await (isPrerendered ? toPrerenderedLines : toTagLines)(deps, project)).join('\n')
+  return (await (isPrerendered ? toPrerenderedLines : toTagLines)(deps, project, choice)).join('\n')
 }
 
 /** Lists the projects. */

@@ -118,6 +118,88 @@ it('prints the tag with its first screen, and what a content security policy nee
   )
 })
 
+describe('the tag of a business project', () => {
+  const distDir = createDistFolder({
+    'widget/login-widget.js': 'export const widget = 1',
+    'widget/prerender/prerender.js': `export const prerender = async (tag) => {
+      return { html: JSON.stringify(tag), csp: { styleSrc: 'style-1', scriptSrc: 'script-1' } }
+    }`,
+    'widget/chunks/business-1a2b3c4d.js': 'export const block = 1',
+    'widget/chunks/business-kind-1a2b3c4d.js': 'export const kind = 1',
+    'widget/chunks/business-client-1a2b3c4d.js': 'export const client = 1',
+    'widget/chunks/runtime-1a2b3c4d.js': 'export const runtime = 1',
+    'widget/chunks/client-1a2b3c4d.js': 'export const client = 2',
+  })
+  const work = {
+    name: 'Work',
+    kind: 'business',
+    origins: ['https://work.example'],
+    redirect_uris: ['https://work.example/'],
+    products: ['otp', 'emailMagicLinks', 'passwords', 'oauth'],
+    widget_providers: ['slack', 'google'],
+  }
+  async function open(fields: object = {}) {
+    const { deps } = await createTestServer({ distDir })
+    const apply = (document: object) =>
+      runCommand(deps, ['project', 'apply', 'a.json'], { text: JSON.stringify(document), secrets: {} })
+    const applied = await apply({ ...work, ...fields })
+    const tag = (...argv: string[]) => runCommand(deps, ['widget', 'tag', 'Work', ...argv])
+    return { apply, applied, tag, run: (...argv: string[]) => runCommand(deps, argv) }
+  }
+  const chunksIn = (printed: string) =>
+    [...printed.matchAll(/modulepreload" href="\S+\/chunks\/([\w-]+)-1a2b3c4d/g)].map(([, name]) => name)
+
+  it('has its kind and flow, the products that work with them, and requests its first screen early', async () => {
+    const { applied, tag } = await open()
+    expect(applied).toContain('<login-widget\n  kind="business"\n  flow="discovery"\n')
+    const printed = await tag()
+    expect(chunksIn(printed)).toEqual(['business'])
+    // A password belongs to one organization.
+    expect(printed).toContain('products="emailOtp emailMagicLinks oauth">')
+    expect(printed).toContain('{"oauthOptions":{"providers":[{"type":"slack"},{"type":"google"}]}}')
+    const ofOrganization = await tag('--flow', 'organization', '--organization-slug', 'a"b')
+    expect(ofOrganization).toContain('flow="organization"\n  organization-slug="a&quot;b"\n')
+    expect(ofOrganization).toContain('products="emailOtp emailMagicLinks passwords oauth">')
+  })
+
+  it('prerendered, requests everything after its first screen too', async () => {
+    const { tag } = await open({ passwords: { scope: 'project' } })
+    const printed = await tag('--prerendered', '--kind', 'business')
+    expect(chunksIn(printed)).toEqual(['business', 'runtime', 'business-kind', 'business-client'])
+    expect(printed).toContain('"kind":"business","flow":"discovery"')
+    expect(printed).toContain('"products":["emailOtp","emailMagicLinks","passwords","oauth"]')
+  })
+
+  it.each([
+    [['--flow', 'carrier'], '--flow must be one of discovery, organization, password-reset.'],
+    [['--organization-slug', 'acme'], '--organization-slug needs --flow organization'],
+    [['--flow', 'organization'], 'Name the organization of the page with --organization-slug'],
+    [['--kind', 'consumer'], 'Work is a business project, whose kind never changes.'],
+    [['--kind', 'company'], "--kind must be 'consumer' or 'business'."],
+  ])('has a sentence about %j', async (argv, sentence) => {
+    const { tag } = await open()
+    await expect(tag(...argv)).rejects.toThrow(sentence)
+  })
+
+  it('has a sentence about options of another kind, and about products that do not work', async () => {
+    const { apply, run } = await open()
+    await apply({ name: 'Bakery', origins: ['https://bakery.example'], products: ['otp'] })
+    for (const argv of [
+      ['--flow', 'discovery'],
+      ['--organization-slug', 'acme'],
+    ])
+      await expect(run('widget', 'tag', 'Bakery', ...argv)).rejects.toThrow('are for business projects.')
+    await expect(run('widget', 'tag', 'Bakery', '--kind', 'business')).rejects.toThrow(
+      'Bakery is a consumer project',
+    )
+    const applied = await apply({ ...work, name: 'Passwords', products: ['passwords'] })
+    expect(applied).toContain('The widget needs a product that works without an organization.')
+    expect(await run('widget', 'tag', 'Passwords', '--flow', 'password-reset')).toContain(
+      'products="passwords"',
+    )
+  })
+})
+
 describe('the providers of a tag', () => {
   const client = { client_id: 'id', client_secret: { env: 'SECRET' } }
   const site = {

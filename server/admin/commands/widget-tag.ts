@@ -6,23 +6,36 @@ import { buttonChunks } from '#contract/products.ts'
 import type { Deps } from '../../app/deps.ts'
 import { listShownProviders } from '../../identity/base/projects/document-columns.ts'
 import type { Project } from '../../identity/base/projects/store.ts'
-import { onlyConsumers } from '../../identity/base/projects/verticals.ts'
 import { findWidgetScript, type WidgetScript } from '../../pages/widget-script.ts'
 import { UsageError } from '../usage-error.ts'
+import {
+  type BusinessTag,
+  describeMissingProducts,
+  listBusinessProducts,
+  listMemberProviders,
+  readBusinessTag,
+  type TagChoice,
+} from './business-tag.ts'
 
 /** The products whose messages or providers send users back to a page. */
 export const needsRedirect = (product: string) => ['emailMagicLinks', 'passwords', 'oauth'].includes(product)
 
 type TagProject = Pick<
   Project,
-  'kind' | 'name' | 'publicToken' | 'products' | 'redirectUrls' | 'social' | 'widgetProviders'
+  'kind' | 'name' | 'publicToken' | 'products' | 'redirectUrls' | 'social' | 'widgetProviders' | 'business'
 >
 
-/** The sentence that says why the widget cannot show this project, and what to change; undefined if it can. */
-export function findTagProblem(project: TagProject): string | undefined {
-  if (!onlyConsumers(project)) {
-    return 'The widget does not show business sign-in yet. Use the provider’s prebuilt interface or its headless client (docs/business.md).'
-  }
+/**
+ * The sentence that says why the widget cannot show this project, and what to change; undefined if it can.
+ *
+ * @throws UsageError if the choice does not fit the project
+ */
+export function findTagProblem(project: TagProject, choice: TagChoice = {}): string | undefined {
+  const business = readBusinessTag(project, choice)
+  if (business)
+    return listBusinessProducts(project, business).length > 0
+      ? undefined
+      : describeMissingProducts(project, business)
   const usable = listUsable(project)
   if (isShowable(usable)) return undefined
   const reason =
@@ -37,15 +50,22 @@ export function findTagProblem(project: TagProject): string | undefined {
  *
  * @throws UsageError if the widget cannot show the project: see `findTagProblem`
  */
-export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
-  const { publicToken, apiUrl, products, config } = toTag(deps, project)
+export async function toTagLines(
+  deps: Pick<Deps, 'config'>,
+  project: TagProject,
+  choice: TagChoice = {},
+): Promise<string[]> {
+  const { publicToken, apiUrl, products, config, ...business } = toTag(deps, project, choice)
   const child = config && `  <script type="application/json">${JSON.stringify(config)}</script>`
   const script = await findWidgetScript(deps)
   const folder = script && `${apiUrl}/widget/${script.version}`
   return [
     ...toScriptLines(apiUrl, script),
-    ...(folder ? await toPreloadLines(deps.config.distDir, folder, { products, isPrerendered: false }) : []),
+    ...(folder
+      ? await toPreloadLines(deps.config.distDir, folder, { ...business, products, isPrerendered: false })
+      : []),
     '<login-widget',
+    ...toBusinessAttributes(business),
     `  public-token="${publicToken}"`,
     `  api-url="${apiUrl}"`,
     ...(child ? [`  products="${products.join(' ')}">`, child, '</login-widget>'] : []),
@@ -59,17 +79,21 @@ export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject
  *
  * @throws UsageError if the widget is not built, or if it cannot show the project: see `findTagProblem`
  */
-export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
+export async function toPrerenderedLines(
+  deps: Pick<Deps, 'config'>,
+  project: TagProject,
+  choice: TagChoice = {},
+): Promise<string[]> {
   const { publicUrl, distDir } = deps.config
   const script = await findWidgetScript(deps)
   if (!script) throw new UsageError('The widget is not built. Build it with: npm run build:widget')
   const prerender = await loadPrerender(distDir)
-  const tag = toTag(deps, project)
+  const tag = toTag(deps, project, choice)
   const { html, csp } = await prerender(tag)
   return [
     ...toScriptLines(publicUrl, script),
     ...(await toPreloadLines(distDir, `${publicUrl}/widget/${script.version}`, {
-      products: tag.products,
+      ...tag,
       isPrerendered: true,
     })),
     html,
@@ -78,22 +102,37 @@ export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: Ta
 }
 
 /** The attributes and the configuration of a tag. */
-type Tag = {
+type Tag = Partial<BusinessTag> & {
   publicToken: string
   apiUrl: string
   products: readonly string[]
   config?: { oauthOptions: { providers: { type: string }[] } }
 }
 
-function toTag({ config }: Pick<Deps, 'config'>, project: TagProject): Tag {
-  const problem = findTagProblem(project)
+function toTag({ config }: Pick<Deps, 'config'>, project: TagProject, choice: TagChoice): Tag {
+  const problem = findTagProblem(project, choice)
   if (problem !== undefined) throw new UsageError(problem)
-  const products = listUsable(project)
-  const tag = { publicToken: project.publicToken, apiUrl: config.publicUrl, products }
+  const business = readBusinessTag(project, choice)
+  const products = business ? listBusinessProducts(project, business) : listUsable(project)
+  const tag = { publicToken: project.publicToken, apiUrl: config.publicUrl, products, ...business }
   if (!products.includes('oauth')) return tag
-  const providers = listShownProviders(project).map((type) => ({ type }))
+  const shown = business ? listMemberProviders(project) : listShownProviders(project)
+  const providers = shown.map((type) => ({ type }))
   return { ...tag, config: { oauthOptions: { providers } } }
 }
+
+const toBusinessAttributes = ({ kind, flow, organizationSlug }: Partial<BusinessTag>): string[] =>
+  kind === undefined
+    ? []
+    : [
+        `  kind="${kind}"`,
+        `  flow="${flow}"`,
+        ...(organizationSlug === undefined
+          ? []
+          : [`  organization-slug="${toAttributeValue(organizationSlug)}"`]),
+      ]
+
+const toAttributeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Renders a tag with its first screen (ADR 0089). */
 type Prerender = (tag: Tag) => Promise<{ html: string; csp: { styleSrc: string; scriptSrc: string } }>
@@ -107,6 +146,10 @@ async function loadPrerender(distDir: string): Promise<Prerender> {
 /** The code of all later screens. It delays the script, which only a prerendered tag can afford. */
 const laterChunks = ['runtime', 'client']
 
+/** The code of the first screen of business sign-in, which the script would otherwise request once it has started. */
+const businessChunks = ['business']
+const laterBusinessChunks = ['runtime', 'business-kind', 'business-client']
+
 /**
  * The HTML that requests code together with the script. Each line has the digest with which the script compares the file
  * (ADR 0077), so the browser uses the file that it has requested.
@@ -116,12 +159,17 @@ const laterChunks = ['runtime', 'client']
 export async function toPreloadLines(
   distDir: string,
   folder: string,
-  { products, isPrerendered }: { products: readonly string[]; isPrerendered: boolean },
+  {
+    kind,
+    products,
+    isPrerendered,
+  }: { kind?: 'business' | undefined; products: readonly string[]; isPrerendered: boolean },
 ): Promise<string[]> {
   const chunks = join(distDir, 'widget', 'chunks')
   const files = await readdir(chunks).catch(() => [])
   const names = [
-    ...(isPrerendered ? laterChunks : []),
+    ...(kind === 'business' ? businessChunks : []),
+    ...(isPrerendered ? (kind === 'business' ? laterBusinessChunks : laterChunks) : []),
     ...products.flatMap((product) => buttonChunks[product] ?? []),
   ]
   const listed = names.flatMap((name) => files.filter((file) => file.replace(/-[^-]+$/, '') === name))

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser } from '@playwright/test'
+import type { BenchPage, Contest } from './contests.ts'
 import { installProbe, type ProbeResult } from './probe.ts'
-import { type Login, logins, type Product, products } from './products.ts'
 import type { BenchSite } from './site.ts'
 
-const visits = 9
-const goal = 0.45
 const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 
 const freshAddress = () => `bench-${randomBytes(6).toString('hex')}@mail.test`
 
 /** Visits the page with an empty cache on a slow phone. */
-async function visit(browser: Browser, url: string, { sends: path }: Product): Promise<ProbeResult> {
+async function visit(browser: Browser, url: string, { sends: path }: BenchPage): Promise<ProbeResult> {
   // `browser.newPage` creates a context, and so a cache, for each page.
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
   const devtools = await page.context().newCDPSession(page)
@@ -28,7 +26,7 @@ async function visit(browser: Browser, url: string, { sends: path }: Product): P
 }
 
 /** Types with a real keyboard at full speed, to verify the probe. */
-async function checkByHand(browser: Browser, url: string, { sends: path }: Product): Promise<void> {
+async function checkByHand(browser: Browser, url: string, { sends: path }: BenchPage): Promise<void> {
   const page = await browser.newPage()
   await page.goto(url)
   await page.getByRole('textbox', { name: 'Email' }).click()
@@ -39,25 +37,31 @@ async function checkByHand(browser: Browser, url: string, { sends: path }: Produ
   await page.close()
 }
 
-/** Measures all pages with the same product, in alternating visits, and prints the results. */
-export async function measureTimes(browser: Browser, site: BenchSite): Promise<void> {
+/** Measures the pages of each contest, in alternating visits, and prints the results. */
+export async function measureTimes(
+  browser: Browser,
+  site: BenchSite,
+  contests: readonly Contest[],
+  visits: number,
+): Promise<void> {
   console.log(
     `\nuntil typing and Enter work (CPU slowed 4 times, 1.6 Mbit/s, 150 ms; ${visits} visits each, in turn)`,
   )
-  for (const product of products) {
-    for (const login of logins) await checkByHand(browser, site.urlOf(login, product.name), product)
-    const results: Record<Login, ProbeResult[]> = { plain: [], prerendered: [], prebuilt: [] }
+  for (const { title, pages, comparisons } of contests) {
+    for (const page of pages) await checkByHand(browser, site.urlOf(page), page)
+    const results = new Map<string, ProbeResult[]>(pages.map(({ name }) => [name, []]))
     for (let count = 0; count < visits; count++) {
-      const turn = count % 2 === 0 ? logins : [...logins].reverse()
-      for (const login of turn) {
-        results[login].push(await visit(browser, site.urlOf(login, product.name), product))
-      }
+      const turn = count % 2 === 0 ? pages : pages.toReversed()
+      for (const page of turn) results.get(page.name)?.push(await visit(browser, site.urlOf(page), page))
     }
-    console.log(`  ${product.title}`)
-    for (const login of logins) console.log(`    ${login.padEnd(13)}${describe(results[login])}`)
-    for (const login of ['plain', 'prerendered'] as const) {
-      const ratio = median(results[login], 'works') / median(results.prebuilt, 'works')
-      console.log(`    ${login.padEnd(13)}${ratio.toFixed(2)} of the prebuilt UI (goal: at most ${goal})`)
+    const width = Math.max(...pages.map(({ name }) => name.length)) + 2
+    const of = (name: string) => results.get(name) ?? []
+    console.log(`  ${title}`)
+    for (const { name } of pages) console.log(`    ${name.padEnd(width)}${describe(of(name))}`)
+    for (const { page, with: other, goal } of comparisons) {
+      const ratio = median(of(page), 'works') / median(of(other), 'works')
+      const wanted = goal === undefined ? '' : ` (goal: at most ${goal})`
+      console.log(`    ${page.padEnd(width)}${ratio.toFixed(2)} of ${other}${wanted}`)
     }
   }
 }

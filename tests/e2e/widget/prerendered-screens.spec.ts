@@ -19,6 +19,18 @@ const tags: [title: string, Partial<PrerenderOptions>][] = [
   ['tabs', { config: { otpOptions: { methods: ['email', 'sms'] } } }],
   ['buttons above the form', { products: 'passkeys oauth otp', config: social }],
   ['buttons below the form', { products: 'emailMagicLinks crypto' }],
+  ['the organizations of a business', { kind: 'business', products: 'emailOtp passwords' }],
+  [
+    'the page of an organization, in German',
+    {
+      kind: 'business',
+      flow: 'organization',
+      organizationSlug: 'acme',
+      products: 'oauth emailMagicLinks sso',
+      locale: 'de',
+      config: { oauthOptions: { providers: ['google', 'slack'] } },
+    },
+  ],
   ['a right-to-left language', { locale: 'ar', config: { otpOptions: { methods: ['sms', 'email'] } } }],
   [
     'a theme',
@@ -56,13 +68,13 @@ const readScreen = (page: Page, isStatic: boolean) =>
   }, isStatic)
 
 /** All code of the widget that comes after the first screen. */
-const laterChunks = /\/chunks\/(?!(de|ar)-)/
+const laterChunks = /\/chunks\/(?!(business-)?(de|ar)-|business-[^-]+$)/
 
-/** The tag of each run. `npm run test:long` tests all of them. */
-const tagOfEachRun = 'a right-to-left language'
+/** The tags of each run. `npm run test:long` tests all of them. */
+const tagsOfEachRun = ['a right-to-left language', 'the page of an organization, in German']
 
 for (const [title, options] of tags) {
-  const tagged = { tag: title === tagOfEachRun ? [] : ['@long'] }
+  const tagged = { tag: tagsOfEachRun.includes(title) ? [] : ['@long'] }
   test(
     `a prerendered tag has the first screen of an empty tag, before and after the script: ${title}`,
     tagged,
@@ -79,7 +91,8 @@ for (const [title, options] of tags) {
       const release = await holdScript(page)
       await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })
       await expect(page.locator('.lw-card')).toBeVisible()
-      expect(await readScreen(page, true)).toEqual(await readScreen(plain, true))
+      // The empty tag of a business requests its first screen, and then its language.
+      await expect.poll(() => readScreen(plain, true)).toEqual(await readScreen(page, true))
       release()
       await expect.poll(() => isTakenOver(page)).toBe(true)
       expect(await readScreen(page, false)).toEqual(await readScreen(plain, false))

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
 import { productNames } from '#contract/products.ts'
 import { codeSentTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { registerSite, runOperator } from '../../support/programs/operator.ts'
 import { openServer } from '../../support/server/open-server.ts'
+import { registerWork } from './business-page.ts'
 import { holdScript } from './prerendered-scene.ts'
 
 // What an operator prints and a site pastes, with the policy that the last line names.
@@ -26,8 +28,8 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close())
 
 /** Pastes the prerendered tag of a project into the page, with its policy. */
-async function pastePrerendered(publicToken: string) {
-  body = await runOperator('widget', 'tag', publicToken, '--prerendered')
+async function pastePrerendered(publicToken: string, ...options: string[]) {
+  body = await runOperator('widget', 'tag', publicToken, '--prerendered', ...options)
   const [, printed] = /<!-- Content-Security-Policy: (.*) -->/.exec(body) ?? []
   policy = `default-src 'none'; ${printed}; img-src data:; require-trusted-types-for 'script'`
 }
@@ -74,6 +76,75 @@ test('a printed tag requests the buttons of passkeys and wallets with the script
     await expect(page.getByRole('button', { name }).first()).toBeVisible()
   const scripts = requested.filter((path) => path.endsWith('.js'))
   expect(scripts.toSorted()).toEqual([...new Set(scripts)].toSorted())
+})
+
+/** Notes the requests of scripts. */
+function noteScripts(page: Page): string[] {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) requested.push(new URL(request.url()).pathname)
+  })
+  return requested
+}
+
+test('a prerendered tag of a business keeps what is typed while its script loads, and requests each file once', async ({
+  page,
+  freshEmail,
+}) => {
+  const { publicToken } = await registerWork(origin, { products: ['otp', 'passwords'] })
+  await pastePrerendered(publicToken, '--kind', 'business')
+  const requested = noteScripts(page)
+  const release = await holdScript(page)
+  const early = ['business', 'runtime', 'business-kind', 'business-client'].map((name) =>
+    page.waitForRequest(new RegExp(`/chunks/${name}-[0-9a-f]+\\.js`)),
+  )
+  await page.goto(origin, { waitUntil: 'commit' })
+  await Promise.all(early)
+  await page.getByLabel('Email').fill(freshEmail)
+  await page.getByLabel('Email').press('Enter')
+  release()
+  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  await expect(page.getByRole('heading', { name: 'No organization yet' })).toBeVisible()
+  expect(requested).toEqual([...new Set(requested)])
+})
+
+test('a prerendered form of a business stays while its first screen loads, and gives way to a retry', {
+  tag: '@long',
+}, async ({ page, consoleProblems }) => {
+  consoleProblems.allow(/Failed to load resource|net::ERR_FAILED/)
+  const { publicToken } = await registerWork(origin, { products: ['otp'] })
+  await pastePrerendered(publicToken)
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(/\/chunks\/business-[0-9a-f]+\.js/, async (route) => {
+    await failing
+    await route.abort()
+  })
+  await page.goto(origin, { waitUntil: 'commit' })
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.evaluate(() => customElements.whenDefined('login-widget'))
+  await expect(page.getByLabel('Email')).toBeVisible()
+  fail()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+})
+
+test('a printed tag of a business requests its first screen with the script', { tag: '@long' }, async ({
+  page,
+}) => {
+  const { publicToken } = await registerWork(origin, { products: ['otp'] })
+  const organization = ['--flow', 'organization', '--organization-slug', 'nowhere']
+  ;[body, policy] = [await runOperator('widget', 'tag', publicToken, ...organization), '']
+  const requested = noteScripts(page)
+  const release = await holdScript(page)
+  const early = page.waitForRequest(/\/chunks\/business-[0-9a-f]+\.js/)
+  await page.goto(origin, { waitUntil: 'commit' })
+  await early
+  release()
+  await expect(page.getByText('We could not find this organization.')).toBeVisible()
+  expect(requested).toEqual([...new Set(requested)])
 })
 
 test('a tampered file that the page requests early does not run', { tag: '@long' }, async ({

@@ -1,41 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { pagesDir } from '../../support/browser/addresses.ts'
 import { expect, test } from './fixture.ts'
-import type { HostPage } from './host-site.ts'
+import { plain, prepare } from './testing-page.ts'
 
 // The test provider as the tests of another site use it: a script before the page, and nothing in the page. The page's policy
 // forbids every connection, so a call to a server would fail the test. Other specs use the provider through their host page.
-
-type Testing = typeof import('#widget/testing')
-type Options = Omit<NonNullable<Parameters<Testing['install']>[0]>, 'code' | 'delay' | 'now' | 'storage'>
-
-declare global {
-  var LoginWidgetTesting: Testing
-  var testProvider: ReturnType<Testing['install']>
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const messages = (page: Page) => page.evaluate(() => testProvider.messages())
 const session = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session() ?? null)
-
-/** The page of a site, whose test adds the script. */
-const plain = (products: string, more: Partial<HostPage> = {}): HostPage => ({
-  artifact: 'plain',
-  attributes: { products, 'public-token': 'public-token-test-widget' },
-  ...more,
-})
-
-/** Adds the script and its options to every load of the page. */
-async function prepare(page: Page, returnURL: string, { project, ...options }: Options = {}) {
-  const script = readFileSync(join(pagesDir, 'testing.js'), 'utf8')
-  const json = JSON.stringify({ ...options, project: { returnURL, ...project } })
-  await page.addInitScript({
-    content: `${script};globalThis.testProvider = LoginWidgetTesting.install(${json})`,
-  })
-}
 
 async function enterEmail(page: Page, email = 'ann@example.com') {
   await page.getByTestId('lw-email').fill(email)

@@ -15,6 +15,7 @@ export type BusinessFlow = 'discovery' | 'organization'
 
 /** The values of the attribute `flow`. A page for new passwords is also one of the two flows, by its organization. */
 export const flowNames = ['discovery', 'organization', 'password-reset'] as const
+export type BusinessFlowName = (typeof flowNames)[number]
 
 /** The part of the settings that only a project for businesses has. */
 export type BusinessOptions = {

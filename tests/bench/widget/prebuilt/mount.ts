@@ -4,13 +4,13 @@ import {
   type StytchLoginConfig,
   StytchUI,
 } from '@stytch/vanilla-js'
-import type { BenchPage } from '../products.ts'
+import type { PrebuiltSettings } from '../contests.ts'
 
 /** Mounts the prebuilt UI as documented, with the URL of our server. */
 export function mount(toConfig: (here: string) => StytchLoginConfig) {
   const { publicToken, apiUrl } = JSON.parse(
     document.getElementById('settings')?.textContent ?? '{}',
-  ) as BenchPage
+  ) as PrebuiltSettings
   const options = { endpoints: { testAPIURL: apiUrl, liveAPIURL: apiUrl } } as StytchClientOptions
   const client = createStytchClient(publicToken, options)
   customElements.define('stytch-ui', StytchUI)

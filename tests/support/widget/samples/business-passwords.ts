@@ -59,6 +59,9 @@ const setNew = {
   'just sent': { state: { ...sent, resend: 'waiting', resendAt: sampleNow + resendWaitMs } },
   ready: { state: sent },
   'new password needed': { state: { ...sent, errorMessage: { code: 'reset_password' } } },
+  'new password needed by the organization': {
+    state: { ...sent, errorMessage: { code: 'member_reset_password' } },
+  },
   'sent again': { state: { ...sent, resend: 'sent' } },
   'resend failed': { state: { ...sent, toasts: [{ problem: unreachable, until: sampleNow + 4_000 }] } },
   'long email address': { state: { ...sent, email: longEmail } },

@@ -42,6 +42,13 @@ const businessMainSamples = {
   'continued in another tab': {
     state: { ...main, email, errorMessage: { code: 'continued_elsewhere', tone: 'warning' } },
   },
+  'may not join': {
+    state: { ...main, email, errorMessage: { code: 'email_jit_provisioning_not_allowed' } },
+  },
+  'may not join with this address': {
+    state: { ...main, email, errorMessage: { code: 'invalid_email_for_jit_provisioning' } },
+  },
+  'organization is gone': { state: { ...main, email, errorMessage: { code: 'organization_not_found' } } },
   'page of an organization': { state: { ...main, organization: acme }, config: both },
   'no access': {
     state: {
@@ -169,6 +176,20 @@ const discoverySamples = {
   entering: { state: { ...list, pending: 'Acme' } },
   'an organization is gone': { state: { ...list, removedName: 'Old Works' } },
   unreachable: { state: { ...list, errorMessage: { code: 'unreachable' } } },
+  'other methods needed': {
+    state: {
+      ...list,
+      organizations: [
+        organization('Acme', 'member', ['email_otp', 'magic_link']),
+        organization('Blue Bakery', 'member', ['password']),
+      ],
+      errorMessage: { code: 'auth_method_not_allowed' },
+    },
+  },
+  'a mailbox is needed': { state: { ...list, errorMessage: { code: 'mailbox_proof_required' } } },
+  'creation was turned off': {
+    state: { ...creating, errorMessage: { code: 'create_organization_not_enabled' } },
+  },
   'create an organization': { state: creating },
   creating: { state: { ...creating, pending: 'new' } },
   'name taken': {

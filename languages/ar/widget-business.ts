@@ -73,6 +73,8 @@ export const business = translationOf<
   'business.error.link_used': 'انتهت صلاحية هذا الرابط أو سبق استخدامه. اطلب رابطًا جديدًا.',
   'business.error.link_elsewhere': 'لا يعمل هذا الرابط إلا في المتصفح الذي طُلب منه. اطلب رابطًا جديدًا.',
   'business.error.return_used': 'انتهت صلاحية تسجيل الدخول هذا أو سبق استخدامه. ابدأ من جديد.',
+  'business.return.title': 'متابعة تسجيل الدخول',
+  'business.return.text': 'لم يبدأ تسجيل الدخول هذا في علامة التبويب هذه. تابع فقط إذا كنت قد بدأته.',
   'business.error.return_elsewhere': 'بدأ تسجيل الدخول هذا في متصفح آخر. ابدأ من جديد في هذا المتصفح.',
   'business.error.no_access': 'ليس لديك حق الوصول إلى هذه المؤسسة. اطلب دعوة من المسؤول.',
   'business.error.site_failed': 'أبلغ تسجيل الدخول الخاص بشركتك عن مشكلة: {problem}',

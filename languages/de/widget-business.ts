@@ -85,6 +85,9 @@ export const business = translationOf<
     'Dieser Link funktioniert nur in dem Browser, in dem er angefordert wurde. Fordern Sie einen neuen an.',
   'business.error.return_used':
     'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Beginnen Sie neu.',
+  'business.return.title': 'Anmeldung fortsetzen',
+  'business.return.text':
+    'Diese Anmeldung wurde nicht in diesem Tab begonnen. Fahren Sie nur fort, wenn Sie sie begonnen haben.',
   'business.error.return_elsewhere':
     'Diese Anmeldung wurde in einem anderen Browser begonnen. Beginnen Sie in diesem neu.',
   'business.error.no_access':

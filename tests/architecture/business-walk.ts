@@ -199,6 +199,7 @@ const examples: Examples = {
     { link: { kind: 'failed', code: 'access_denied' }, autoContinue: false },
   ],
   'arrival.continuePressed': once,
+  'arrival.clickRequired': once,
   'arrival.newLinkPressed': once,
   'arrival.failed': [...problems, { code: 'unable_to_auth_magic_link' }, { code: 'pkce_mismatch' }].map(
     (problem) => ({ problem }),

@@ -55,6 +55,8 @@ export const business = {
   'business.error.link_elsewhere':
     'This link only works in the browser that requested it. Request a new one.',
   'business.error.return_used': 'This sign-in has expired or was used. Start again.',
+  'business.return.title': 'Continue signing in',
+  'business.return.text': 'This sign-in was not started in this tab. Continue only if you started it.',
   'business.error.return_elsewhere': 'This sign-in was started in another browser. Start again in this one.',
   'business.error.no_access': 'You have no access to this organization. Ask your admin for an invitation.',
   'business.error.site_failed': 'Your company’s sign-in reported a problem: {problem}',

@@ -20,8 +20,13 @@ export async function openBusinessSite() {
   return { origin, toAddress, close: server.close }
 }
 
-/** A page with a tag of a business project, which records the events of the tag. @param config the JSON in the tag, if any */
-export const toPage = (attributes: string, config = ''): string => `<!doctype html>
+/**
+ * A page with a tag of a business project, which records the events of the tag.
+ *
+ * @param config the JSON in the tag, if any
+ * @param apiUrl the provider; by default our server
+ */
+export const toPage = (attributes: string, config = '', apiUrl = serverUrl): string => `<!doctype html>
   <html lang="en">
     <head>
       <meta charset="utf-8">
@@ -36,7 +41,7 @@ export const toPage = (attributes: string, config = ''): string => `<!doctype ht
       <script type="module" src="${serverUrl}/widget/login-widget.js"></script>
     </head>
     <body><main><h1>Work</h1>
-      <login-widget kind="business" api-url="${serverUrl}" ${attributes}>${
+      <login-widget kind="business" api-url="${apiUrl}" ${attributes}>${
         config && `<script type="application/json">${config}</script>`
       }</login-widget>
     </main></body>

@@ -146,6 +146,7 @@ test('a failed return is explained, and shows nothing of its URL', { tag: '@long
     [{ token: 'unknown-token-of-another-project' }, 'This sign-in has expired or was used. Start again.'],
   ] as const) {
     await page.goto(`${url}?${new URLSearchParams({ ...query, stytch_token_type: 'oauth' })}`)
+    if ('token' in query) await button(page, 'Continue').click()
     await expect(alert).toContainText(text)
     await expect(card(page)).not.toContainText('555')
     await expect(page).toHaveTitle('Work')
@@ -172,6 +173,9 @@ test('a return is kept while the server cannot be reached, and works in one brow
   await consoleProblems.watch(elsewhere)
   const there = await elsewhere.newPage()
   await there.goto(returnURL)
+  await expect(heading(there, 'Continue signing in')).toBeVisible()
+  await expectNoFindings(there, 'a return that this tab did not start')
+  await button(there, 'Continue').click()
   await expect(card(there)).toContainText('This sign-in was started in another browser.')
   await elsewhere.close()
 
@@ -179,6 +183,7 @@ test('a return is kept while the server cannot be reached, and works in one brow
   await button(page, 'Try again').click()
   await expect(heading(page, 'No organization yet')).toBeVisible()
   await page.goto(returnURL)
+  await button(page, 'Continue').click()
   await expect(card(page)).toContainText('This sign-in has expired or was used. Start again.')
 })
 

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../support/browser/page.ts'
-import { entra, okta, playCompany, reject } from './company-double.ts'
+import { entra, okta } from './business-shapes.ts'
+import { playCompany, reject } from './company-double.ts'
 import { expectNoFindings } from './findings.ts'
 import { openReturnSite } from './return-site.ts'
 

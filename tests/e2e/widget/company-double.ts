@@ -1,20 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import { type Connection, corp, okta, toSignedIn } from './business-shapes.ts'
 
-// What the provider responds for single sign-on and impersonation, which our server does not serve yet. The shapes are those
-// that its unmodified client accepts.
-
-type Connection = { connection_id: string; display_name: string; identity_provider: string }
-
-export const okta: Connection = {
-  connection_id: 'saml-connection-test-1',
-  display_name: 'Okta',
-  identity_provider: 'okta',
-}
-export const entra: Connection = {
-  connection_id: 'oidc-connection-test-2',
-  display_name: 'Microsoft Entra ID',
-  identity_provider: 'microsoft-entra',
-}
+// What the provider responds for single sign-on and impersonation, which our server does not serve yet.
 
 const succeed = (route: Route, data: object) =>
   route.fulfill({ json: { data: { request_id: 'request-id-test-1', status_code: 200, ...data } } })
@@ -24,65 +11,6 @@ export const reject = (route: Route, status: number, error_type: string) =>
     status,
     json: { request_id: 'request-id-test-1', status_code: status, error_type, error_message: error_type },
   })
-
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** The organization of the double. */
-export const corp = {
-  organization_id: 'organization-test-1',
-  organization_name: 'Corp',
-  organization_slug: 'corp',
-  organization_logo_url: '',
-  sso_active_connections: [okta],
-  sso_default_connection_id: okta.connection_id,
-  auth_methods: 'ALL_ALLOWED',
-  allowed_auth_methods: [],
-  mfa_policy: 'OPTIONAL',
-  mfa_methods: 'ALL_ALLOWED',
-  allowed_mfa_methods: [],
-}
-
-/** A response that signs in a member of Corp. @param factor the type of its factor */
-function toSignedIn(factor: 'sso' | 'impersonated') {
-  const startedAt = new Date().toISOString()
-  const session = {
-    member_session_id: 'member-session-test-1',
-    member_id: 'member-test-1',
-    organization_id: corp.organization_id,
-    organization_slug: corp.organization_slug,
-    started_at: startedAt,
-    last_accessed_at: startedAt,
-    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-    authentication_factors: [
-      { type: factor, delivery_method: factor, last_authenticated_at: startedAt, sequence_order: 'PRIMARY' },
-    ],
-    custom_claims: {},
-    roles: ['stytch_member'],
-  }
-  const claims = {
-    sub: session.member_id,
-    exp: Math.floor(Date.now() / 1000) + 300,
-    'https://stytch.com/session': { authentication_factors: session.authentication_factors },
-  }
-  return {
-    member_id: session.member_id,
-    member_session: session,
-    member: {
-      member_id: session.member_id,
-      organization_id: corp.organization_id,
-      email_address: 'ann@corp.example',
-      email_address_verified: true,
-      roles: [],
-    },
-    organization: corp,
-    session_token: 'session-token-test-1',
-    session_jwt: `${base64url({ alg: 'ES256' })}.${base64url(claims)}.c2lnbmVk`,
-    member_authenticated: true,
-    intermediate_session_token: '',
-    mfa_required: null,
-    primary_required: null,
-  }
-}
 
 /** What the site of the company does with a visitor. */
 export type CompanyDouble = {
@@ -118,14 +46,14 @@ export async function playCompany(page: Page, home: string): Promise<CompanyDoub
   await page.route('**/sdk/v1/b2b/sso/authenticate', (route) => {
     const { sso_token } = route.request().postDataJSON() as { sso_token: string }
     return sso_token === 'sso-token-1'
-      ? succeed(route, toSignedIn(factor))
+      ? succeed(route, toSignedIn(corp, factor))
       : reject(route, 404, 'sso_token_not_found')
   })
   await page.route('**/sdk/v1/b2b/impersonation/authenticate', (route) => {
     factor = 'impersonated'
-    return succeed(route, toSignedIn(factor))
+    return succeed(route, toSignedIn(corp, factor))
   })
-  await page.route('**/sdk/v1/b2b/sessions/authenticate', (route) => succeed(route, toSignedIn(factor)))
+  await page.route('**/sdk/v1/b2b/sessions/authenticate', (route) => succeed(route, toSignedIn(corp, factor)))
   await page.route('**/sdk/v1/b2b/sessions/revoke', (route) => succeed(route, {}))
   await page.route('**/sdk/v1/b2b/organizations/search', (route) => {
     const { organization_slug } = route.request().postDataJSON() as { organization_slug: string }

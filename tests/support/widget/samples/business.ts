@@ -287,6 +287,7 @@ const arrivalSamples = {
   checking: { state: { ...arrived, checking: true } },
   unreachable: { state: { ...arrived, errorMessage: { code: 'unreachable' } } },
   'link of an operator': { state: { ...arrived, link: { kind: 'impersonation', token: 'token-1' } } },
+  'return that this tab did not start': { state: { ...arrived, link: returned } },
   'back from a provider': { state: { ...arrived, link: returned, checking: true } },
   'back from a provider, unreachable': {
     state: { ...arrived, link: returned, errorMessage: { code: 'unreachable' } },

@@ -16,7 +16,16 @@ describe('a link that opens the page', () => {
     const link = { kind, token: 'token' }
     const { effect } = arrivalStep(main, { method: 'arrival', type: 'linkFound', link, autoContinue: false })
     const returns = ['discovery_oauth', 'oauth', 'sso'].includes(kind)
-    expect(effect?.run).toBe(returns ? 'openLink' : undefined)
+    expect(effect).toEqual(
+      returns ? { method: 'arrival', run: 'openLink', link, isConfirmed: false } : undefined,
+    )
+  })
+
+  it.each(kinds)('of the kind %s is confirmed by a click', (kind) => {
+    const { state } = arrivalStep(toState(kind), { method: 'arrival', type: 'clickRequired' })
+    expect(state).toEqual(toState(kind, false))
+    const confirmed = arrivalStep(state as never, { method: 'arrival', type: 'continuePressed' })
+    expect(confirmed.effect).toMatchObject({ run: 'openLink', isConfirmed: true })
   })
 
   it.each(kinds)('of the kind %s keeps its token while the server cannot be reached', (kind) => {

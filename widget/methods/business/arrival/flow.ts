@@ -32,11 +32,13 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
       return { state: error, effect: { method: 'arrival', run: 'forgetLink' } }
     }
     const arrival: Arrival & Feedback = { screen: 'Arrival', link, checking: false, ...noFeedback }
-    return autoContinue || !needsClick(link) ? open(arrival) : { state: arrival }
+    return autoContinue || !needsClick(link) ? open(arrival, false) : { state: arrival }
   }
   switch (event.type) {
     case 'continuePressed':
-      return state.checking ? { state } : open(state)
+      return state.checking ? { state } : open(state, true)
+    case 'clickRequired':
+      return { state: { ...state, checking: false } }
     case 'newLinkPressed':
       // Once a sign-in is in progress, its result must stay visible.
       if (state.checking) return { state }
@@ -51,13 +53,16 @@ export function arrivalStep(state: State, event: ArrivalEvent): Result {
   }
 }
 
-/** Whether a visitor confirms a link, as for consumers: anyone may send one, and scanners open those of emails. */
+/**
+ * Whether a visitor confirms a link, as for consumers: anyone may send one, and scanners open those of emails. A return from another
+ * site needs a click only where nothing shows that this tab started the sign-in.
+ */
 const needsClick = (link: Usable) => isEmailed(link) || link.kind === 'impersonation'
 
 /** Whether a link came by email. */
 export const isEmailed = ({ kind }: Pick<Usable, 'kind'>) => kind === 'discovery' || kind === 'member'
 
-const open = (state: Arrival & Feedback): Result => ({
+const open = (state: Arrival & Feedback, isConfirmed: boolean): Result => ({
   state: {
     ...state,
     checking: true,
@@ -65,7 +70,7 @@ const open = (state: Arrival & Feedback): Result => ({
     ...('isForPassword' in state.link &&
       state.link.isForPassword && { progress: { ...noProgress, afterSignIn } }),
   },
-  effect: { method: 'arrival', run: 'openLink', link: state.link },
+  effect: { method: 'arrival', run: 'openLink', link: state.link, isConfirmed },
 })
 
 /** The type of the progress only knows the events of consumers. */

@@ -18,7 +18,10 @@ export const arrival: BusinessMethod<Arrival, ArrivalEvent, ArrivalEffect> = {
         ? 'link.opened.title'
         : isOfOperator
           ? 'impersonation.title'
-          : 'business.error.title'
+          : errorMessage
+            ? 'business.error.title'
+            : 'business.return.title'
+      const text = isOfEmail ? 'link.opened' : isOfOperator ? 'impersonation.lead' : 'business.return.text'
       return (
         <Frame
           title={t(checking ? 'business.arrival.checking' : title)}
@@ -27,7 +30,7 @@ export const arrival: BusinessMethod<Arrival, ArrivalEvent, ArrivalEffect> = {
           <ProblemBanner problem={errorMessage} toText={toText} now={now} t={t} />
           {!checking && !errorMessage && (
             <p className="lw-text" part="text">
-              {t(isOfOperator ? 'impersonation.lead' : 'link.opened')}
+              {t(text)}
             </p>
           )}
           <Button busy={checking} onPress={() => send({ method: 'arrival', type: 'continuePressed' })}>

@@ -1,26 +1,35 @@
+import { hasDeparture, takeDeparture } from '../../../core/business/departure.ts'
 import type { BusinessPorts } from '../../../core/business/method.ts'
-import { takeNotedProvider } from '../../../core/business/noted-provider.ts'
 import type { SignInBy } from '../../../core/business/organizations.ts'
 import type { BusinessBegin } from '../../../core/business/states.ts'
-import type { ArrivalEffect, Usable } from './states.ts'
+import type { ArrivalEffect, ArrivalEvent, Usable } from './states.ts'
 
 /** Signs in with the link or the return that opened the page. */
 export async function performArrival(
   effect: ArrivalEffect,
   ports: BusinessPorts,
   signal: AbortSignal,
-): Promise<BusinessBegin | undefined> {
+): Promise<BusinessBegin | ArrivalEvent | undefined> {
   // Removed before the response arrives: a used token must not stay in the history or in a copied URL.
   ports.pageURL.forgetLink()
-  if (effect.run === 'forgetLink') return undefined
-  const { kind } = effect.link
-  const response = await openLink(effect.link, ports, signal)
-  if (kind === 'oauth' || kind === 'discovery_oauth') {
-    const name = takeNotedProvider(ports.window)
-    if (name !== undefined) ports.lastProvider.write(name)
+  if (effect.run === 'forgetLink') {
+    takeDeparture(ports.window)
+    return undefined
+  }
+  const { link, isConfirmed } = effect
+  const { kind } = link
+  // The token may be that of someone else, who sent the visitor here (ADR 0119).
+  if (isReturn(kind) && !isConfirmed && !hasDeparture(ports.window))
+    return { method: 'arrival', type: 'clickRequired' }
+  const response = await openLink(link, ports, signal)
+  if (isReturn(kind)) {
+    const name = takeDeparture(ports.window)
+    if (name !== undefined && kind !== 'sso') ports.lastProvider.write(name)
   }
   return response
 }
+
+const isReturn = (kind: Usable['kind']) => kind === 'oauth' || kind === 'discovery_oauth' || kind === 'sso'
 
 async function openLink(
   { kind, token }: Usable,

@@ -17,11 +17,13 @@ export type Usable = Exclude<MemberLink, { kind: 'failed' }>
 export type ArrivalEvent = { method: 'arrival' } /** `autoContinue`: continue without the click. */ & (
   | { type: 'linkFound'; link: MemberLink; autoContinue: boolean }
   | { type: 'continuePressed' }
+  /** This tab did not start the sign-in at the other site. */
+  | { type: 'clickRequired' }
   | { type: 'newLinkPressed' }
   | { type: 'failed'; problem: Problem }
 )
 
-export type ArrivalEffect = { method: 'arrival' } & (
-  | { run: 'openLink'; link: Usable }
+export type ArrivalEffect = { method: 'arrival' } /** `isConfirmed`: after a click. */ & (
+  | { run: 'openLink'; link: Usable; isConfirmed: boolean }
   | { run: 'forgetLink' }
 )

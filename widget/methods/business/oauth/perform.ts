@@ -1,5 +1,5 @@
 import type { BusinessPorts } from '../../../core/business/method.ts'
-import { noteProvider } from '../../../core/business/noted-provider.ts'
+import { noteDeparture } from '../../../core/business/departure.ts'
 import type { MemberProvider } from '../../../core/business/settings.ts'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
@@ -20,7 +20,7 @@ export async function performOAuth(
   // A visitor who has moved on is not redirected.
   if (signal.aborted) return undefined
   if (!mayLeave('oauth', url)) return { method: 'oauth', type: 'redirectCanceled' }
-  noteProvider(window, name)
+  noteDeparture(window, name)
   window.location.assign(url)
   return undefined
 }

@@ -1,3 +1,4 @@
+import { noteDeparture } from '../../../core/business/departure.ts'
 import type { BusinessPorts } from '../../../core/business/method.ts'
 import type { SSOEffect, SSOEvent } from './states.ts'
 
@@ -26,6 +27,7 @@ export async function performSSO(
       // A visitor who has moved on is not redirected.
       if (signal.aborted) return undefined
       if (!mayLeave('sso', url)) return { method: 'sso', type: 'redirectCanceled' }
+      noteDeparture(window, 'sso')
       window.location.assign(url)
       return undefined
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toEntered } from './responses.ts'
+import { toConnections, toEntered, toOrganization } from './responses.ts'
 
 const organization = {
   organization_id: 'organization-1',
@@ -19,6 +19,23 @@ const response = {
   primary_required: null,
   mfa_required: { member_options: null, secondary_auth_initiated: null },
 }
+
+describe('what an organization chooses', () => {
+  it('changes no direction of the text around it', () => {
+    const name = '\u202Etxt.exe\u2066\u2067\u202Dend'
+    expect(toOrganization({ ...organization, organization_name: name }).name).toBe('txt.exeend')
+    expect(toConnections([{ connection_id: 'okta', display_name: name }])[0]?.name).toBe('txt.exeend')
+  })
+
+  it.each([
+    ['https://corp.example/logo.png', 'https://corp.example/logo.png'],
+    ['javascript:alert(1)', ''],
+    ['data:image/svg+xml,<svg/>', ''],
+    ['//corp.example/logo.png', ''],
+  ])('has a logo with an address of the web only: %s', (url, logoURL) => {
+    expect(toOrganization({ ...organization, organization_logo_url: url }).logoURL).toBe(logoURL)
+  })
+})
 
 describe('a response that asks for a second factor', () => {
   it('names the member, who has none yet and may add any', () => {

@@ -44,13 +44,19 @@ type DiscoveredResponse = {
   }[]
 }
 
+/** Removes the characters with which a name would change the direction of the text around it. */
+const toPlainName = (name: string) => name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+
+/** An organization chooses its logo, so any other scheme is ignored. */
+const toImageURL = (url: string) => (/^https?:/i.test(url) ? url : '')
+
 export function toOrganization(record: OrganizationRecord): Organization {
   const connections = toConnections(record.sso_active_connections ?? [], record.sso_default_connection_id)
   return {
     id: record.organization_id,
-    name: record.organization_name,
+    name: toPlainName(record.organization_name),
     slug: record.organization_slug,
-    logoURL: record.organization_logo_url ?? '',
+    logoURL: toImageURL(record.organization_logo_url ?? ''),
     ...(connections.length > 0 && { connections }),
   }
 }
@@ -62,7 +68,7 @@ export const toConnections = (
 ): readonly Connection[] =>
   records.map(({ connection_id, display_name }) => ({
     id: connection_id,
-    name: display_name,
+    name: toPlainName(display_name),
     ...(connection_id === preferred && { isDefault: true }),
   }))
 

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import type { BusinessScreenName } from '../../../../widget/app/business/states.ts'
+import type { BusinessDouble } from '../business-double.ts'
+
+/** What a visitor does in the card, with the mouse or with the keyboard only. */
+export type BusinessVisitor = {
+  page: Page
+  /** Presses a button, or a link that is one. */
+  press(name: string | RegExp): Promise<void>
+  /** Enters a text into a field. */
+  enter(label: string | RegExp, text: string): Promise<void>
+}
+
+/** An error with which the provider rejects a call. */
+export type Rejection = {
+  type: string
+  /** 400 by default */
+  status?: number
+  /** the text that the visitor reads */
+  text: string
+  /** the screen with the text, unless it is the same */
+  to?: BusinessScreenName
+  /** the call cannot be repeated */
+  ends?: true
+}
+
+/** A screen, and what a visitor does there. */
+export type BusinessPlace = {
+  screen: BusinessScreenName
+  /** what the visitor does, unique on the screen */
+  act: string
+  attributes: string
+  config?: object
+  /** the link or the return that opens the page */
+  query?: Record<string, string>
+  /** Changes what the double responds, before the page opens. */
+  prepare?(double: BusinessDouble): void
+  /** Goes from the first screen to this one. */
+  reach?(visitor: BusinessVisitor): Promise<void>
+  run(visitor: BusinessVisitor): Promise<void>
+  /** the call that this makes; none if the screen itself decides */
+  path?: string
+  next: BusinessScreenName
+  /** a text of the next screen */
+  shown: string | RegExp
+  /** what a failed call keeps in the fields, by their labels */
+  kept?: Readonly<Record<string, string>>
+  rejections?: readonly Rejection[]
+  /** the call continues a sign-in, which may have ended */
+  continues?: true
+  /** the chunk that the screen needs */
+  chunk: 'business' | 'business-kind' | 'business-password' | 'business-second-step' | 'redirects'
+}
+
+const common = [
+  { name: '429', failure: { status: 429, type: 'too_many_requests', retryAfterSeconds: 5 } },
+  { name: '500', failure: { status: 500, type: 'internal_server_error' } },
+  { name: '503', failure: { status: 503, type: 'server_unavailable' } },
+  { name: 'lost connection', failure: 'lost connection' },
+] as const
+
+const texts: Record<(typeof common)[number]['name'], string> = {
+  429: 'Too many attempts. Please wait a moment, then try again.',
+  500: 'Something went wrong on our end. Please try again later.',
+  503: 'Our servers are busy. Please try again in a moment.',
+  'lost connection': 'We couldn’t reach our servers. Check your connection and try again.',
+}
+
+/** The failures that each call can have, with the text that the visitor reads. */
+export const commonFailures = common.map(({ name, failure }) => ({ name, failure, text: texts[name] }))
+
+export const ended = {
+  name: 'ended intermediate session',
+  failure: { status: 401, type: 'intermediate_session_not_found' },
+  text: 'Your sign-in took too long. Start again.',
+} as const

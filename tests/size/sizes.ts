@@ -6,7 +6,7 @@ export const limits = {
   /** Until the email field is rendered: the entry and every chunk that it imports statically. */
   firstField: 20_000,
   /** The same with the kind `business`, which needs a second file. */
-  businessField: 24_000,
+  businessField: 24_500,
   /** A sign-in by email code: the same, plus the provider's client and the chunk for codes. */
   emailCode: 59_000,
   /** Any other chunk with its imports, except the entry. */

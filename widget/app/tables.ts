@@ -16,22 +16,19 @@ export const withFallback = (table: Partial<Messages>, fallback: Messages): Mess
 export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<Messages>>>) {
   // Missing texts belong to screens that are not loaded either: both arrive together.
   const english = { ...first } as Messages
-  const tables = new Map<string, Lazy<Messages>>()
-  function tableOf(locale: string) {
+  const tables: Record<string, Lazy<Messages>> = {}
+  function tableOf(locale: string): Lazy<Messages> | undefined {
     const language = languageOf(locale)
     const load = loaders.get(language)
-    if (load && !tables.has(language))
-      tables.set(
-        language,
-        createLazy(async () => withFallback(await load(), english)),
-      )
-    return tables.get(language)
+    if (!load) return undefined
+    tables[language] ??= createLazy(async () => withFallback(await load(), english))
+    return tables[language]
   }
   return {
     /** The table of a locale's language; English if it does not exist or has not loaded. */
     find: (locale: string): Messages => tableOf(locale)?.find() ?? english,
     /** Whether a table for the locale's language exists, loaded or not. */
-    has: (locale: string): boolean => languageOf(locale) === 'en' || tableOf(locale) !== undefined,
+    has: (locale: string): boolean => languageOf(locale) === 'en' || !!tableOf(locale),
     /**
      * Loads the table of a locale's language, once. Returns undefined if there is nothing to load. Rejects after a
      * failure: English remains, and the next call retries.

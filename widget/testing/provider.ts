@@ -14,7 +14,7 @@ import { createSocial } from './parts/social.ts'
 import { createWallets } from './parts/wallets.ts'
 import { serve } from './serve.ts'
 import { createSessions } from './sessions.ts'
-import { createState, findUser, getUser, type State } from './state.ts'
+import { createState, findCurrentUser, findUser, getUser, type State } from './state.ts'
 import { openStoredState } from './stored-state.ts'
 
 /** What a test can do with a test provider, in addition to what the widget does with it. */
@@ -93,7 +93,11 @@ export function createTestProvider(options: TestProviderOptions = {}): TestProvi
     passkeys,
     wallets: createWallets(context),
     ...createSocial(context),
-    consent: createConsent(context),
+    consent: createConsent({
+      applications: project.applications,
+      session: () => state.session,
+      account: () => findCurrentUser(state),
+    }),
     secondFactor: createSecondFactor(context),
   }
   return {

@@ -3,11 +3,13 @@ import type { Page, Request, Route } from '@playwright/test'
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { toPage } from './business-page.ts'
 import {
+  asksForConsent,
   bootstrap,
   code,
   corp,
   type Found,
   goodPassword,
+  home,
   type Missing,
   newApp,
   type OrganizationRecord,
@@ -91,6 +93,15 @@ const createResponses = (scene: Scene): Record<string, Respond> => {
     'oauth/discovery/authenticate': discover,
     'impersonation/authenticate': complete,
     'sessions/authenticate': complete,
+    'sessions/exchange': ({ organization_id }) => {
+      scene.organization =
+        scene.found.find((row) => row.organization.organization_id === organization_id)?.organization ?? corp
+      return complete()
+    },
+    'discovery/organizations': discover,
+    'idp/b2b/oauth/authorize/start': () => asksForConsent,
+    'idp/b2b/oauth/authorize/submit': () => ({ redirect_uri: `${home}?code=code-1` }),
+    'oauth/logout/start': () => ({ redirect_uri: home, consent_required: true }),
     'sessions/revoke': succeed,
   }
 }
@@ -116,7 +127,6 @@ export type BusinessDouble = {
  * @param attributes of the tag, besides those of its project
  */
 export async function playBusiness(page: Page, attributes: string, config?: object): Promise<BusinessDouble> {
-  const home = 'http://work.localhost/'
   const scene: Scene = {
     organization: corp,
     missing: 'nothing',

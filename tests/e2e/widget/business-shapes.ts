@@ -38,6 +38,39 @@ export const corp = {
   allowed_mfa_methods: [] as string[],
 }
 
+/** Another organization of the visitor. */
+export const bakery = {
+  ...corp,
+  organization_id: 'organization-test-2',
+  organization_name: 'Bakery',
+  organization_slug: 'bakery',
+}
+
+/** The page of the double, to which an application returns too. */
+export const home = 'http://work.localhost/'
+
+/** The query of an application's request, and that of its logout. */
+export const asking = {
+  client_id: 'connected-app-test-1',
+  redirect_uri: home,
+  response_type: 'code',
+  scope: 'openid email',
+  state: 'their state',
+}
+export const leaving = { client_id: asking.client_id, post_logout_redirect_uri: home }
+
+/** The application that asks, and the scopes of its request. */
+export const asksForConsent = {
+  client: {
+    client_id: asking.client_id,
+    client_type: 'third_party',
+    client_name: 'Recipe box',
+    client_description: '',
+  },
+  consent_required: true,
+  scope_results: ['openid', 'email'].map((scope) => ({ scope, is_grantable: true, description: '' })),
+}
+
 /** What a sign-in to an organization still needs. `app` and `phone`: a second step that the member has. */
 export type Missing = 'nothing' | 'another method' | 'a new second step' | 'app' | 'phone' | 'app and phone'
 

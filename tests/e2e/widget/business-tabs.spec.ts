@@ -31,7 +31,11 @@ async function begin(page: Page, address: string, email: string) {
   await expect(heading(page, 'No organization yet')).toBeVisible()
 }
 
-test('the older tab says that the visitor continued in another one', async ({ page, context, freshEmail }) => {
+test('the older tab says that the visitor continued in another one', async ({
+  page,
+  context,
+  freshEmail,
+}) => {
   const address = await openPage()
   await begin(page, address, freshEmail)
   const newer = await context.newPage()

@@ -1,4 +1,4 @@
-import type { AllowedMethod, Entered } from '../../core/business/organizations.ts'
+import type { AllowedMethod, Discovered, Entered } from '../../core/business/organizations.ts'
 import type { BusinessTestOptions } from './options.ts'
 import type { BusinessState, MemberRow, OpenSignIn } from './state.ts'
 
@@ -35,4 +35,11 @@ export type SignIns = {
   getOpen(): OpenSignIn
   /** Enters an organization with what the visitor has proved. */
   enter(organizationId: string): Entered
+  /**
+   * Enters another organization with the session, which ends if that needs another step.
+   * @throws code `session_not_found`, or `organization_not_found` for a stranger
+   */
+  exchange(organizationId: string): Entered
+  /** The organizations to which the member of the session can switch. @throws code `session_not_found` */
+  list(): Discovered
 }

@@ -1,6 +1,7 @@
 import type { AllowedMethod, SecondStepKind } from '../../core/business/organizations.ts'
 import type { PasswordPolicy } from '../../core/provider/passwords.ts'
 import type { ControlOptions } from '../control.ts'
+import type { TestApplication } from '../options.ts'
 import type { BusinessTestCall } from './calls.ts'
 
 /** An organization of the project. */
@@ -73,6 +74,8 @@ export type BusinessTestProject = {
   breachedPasswords?: readonly string[]
   /** Whether visitors can create organizations. Defaults to true. */
   allowsCreation?: boolean
+  /** The applications that may request access on a consent page. */
+  applications?: readonly TestApplication[]
   /** Where links and returns from other sites lead without a redirect URL in `config`. Defaults to the page. */
   returnURL?: string
 }

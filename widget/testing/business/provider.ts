@@ -3,6 +3,7 @@ import type { TestFailure } from '../calls.ts'
 import { createControl } from '../control.ts'
 import type { TestMessage } from '../messages.ts'
 import { findPageURL, type TestControls } from '../provider.ts'
+import { createConsent } from '../parts/consent.ts'
 import { serve } from '../serve.ts'
 import { openStoredState } from '../stored-state.ts'
 import type { BusinessParts, BusinessTestCall, BusinessTestRequest } from './calls.ts'
@@ -15,7 +16,14 @@ import { createMemberRedirects } from './parts/redirects.ts'
 import { createMemberSecondSteps } from './parts/second-steps.ts'
 import { createMemberSessions } from './sessions.ts'
 import { createSignIns } from './sign-ins.ts'
-import { addMember, type BusinessState, createBusinessState, findMember, getBySlug } from './state.ts'
+import {
+  addMember,
+  type BusinessState,
+  createBusinessState,
+  findCurrentMember,
+  findMember,
+  getBySlug,
+} from './state.ts'
 import { createLink } from './tokens.ts'
 
 /** What a test can do with a test provider for businesses, in addition to what the widget does with it. */
@@ -36,7 +44,7 @@ export type BusinessTestControls = Pick<TestControls, 'pause' | 'resume' | 'endS
 
 /** A provider for tags for businesses that calls no server, with controls for tests. */
 export type BusinessTestProvider = BusinessParts &
-  Pick<BusinessProvider, 'organization' | 'findProjectName'> &
+  Pick<BusinessProvider, 'organization' | 'findProjectName' | 'tabs'> &
   Required<Pick<BusinessProvider, 'log'>> &
   BusinessTestControls
 
@@ -68,7 +76,13 @@ export function createBusinessTestProvider(options: BusinessTestOptions = {}): B
     createCode,
     createLink: (link) => createLink(state, link, project.returnURL ?? findPageURL(), now()),
     startSession: sessions.start,
-    signIns: createSignIns({ state: read, now, startSession: sessions.start, createCode }),
+    signIns: createSignIns({
+      state: read,
+      now,
+      startSession: sessions.start,
+      endSession: sessions.end,
+      createCode,
+    }),
   }
 
   function signIn(email: string, slug: string) {
@@ -91,10 +105,25 @@ export function createBusinessTestProvider(options: BusinessTestOptions = {}): B
     passwords: createMemberPasswords(context),
     redirects: createMemberRedirects(context),
     secondSteps: createMemberSecondSteps(context),
+    consent: {
+      ...createConsent({
+        applications: project.applications,
+        session: () => state.session,
+        account: () => findCurrentMember(state),
+        organizationOf() {
+          const current = sessions.organization()
+          return current ? { organization: current.name } : {}
+        },
+      }),
+      // Like the server, the provider checks no request of a member before a sign-in.
+      check: async () => ({ mustLogIn: state.session === null }),
+    },
   }
   return {
     ...serve(parts, control, save),
     organization: sessions.organization,
+    // Each test provider has one tab.
+    tabs: { release: () => {}, watch: () => () => {} },
     // Without these parts, the widget would load the client of the server.
     log: () => {},
     findProjectName: async () => name ?? '',

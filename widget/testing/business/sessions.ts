@@ -2,7 +2,7 @@ import type { Entered, Organization } from '../../core/business/organizations.ts
 import type { Session, SessionProvider } from '../../core/provider/sessions.ts'
 import { createJwt } from '../jwt.ts'
 import { createId } from '../state.ts'
-import { type BusinessState, type MemberRow, toOrganization } from './state.ts'
+import { type BusinessState, findCurrentMember, type MemberRow, toOrganization } from './state.ts'
 
 /** The session of a test provider for businesses: one at a time, in `state`, which `read` returns. */
 export function createMemberSessions(read: () => BusinessState, now: () => number) {
@@ -20,9 +20,8 @@ export function createMemberSessions(read: () => BusinessState, now: () => numbe
 
   /** The organization of the session; null if no one is signed in. */
   function organization(): Organization | null {
-    const { session, members, organizations } = read()
-    const member = members.find(({ id }) => id === session?.memberId)
-    const row = organizations.find(({ id }) => id === member?.organizationId)
+    const member = findCurrentMember(read())
+    const row = read().organizations.find(({ id }) => id === member?.organizationId)
     return row ? toOrganization(row) : null
   }
 
@@ -54,7 +53,7 @@ export function createMemberSessions(read: () => BusinessState, now: () => numbe
       }
       const session = { session_token: id, session_jwt: createJwt(now(), id, factors, claims) }
       read().openSignIn = null
-      change({ ...session, memberId: member.id, startedAt: now() })
+      change({ ...session, memberId: member.id, startedAt: now(), factors })
       return { result: 'signedIn', session, organization: toOrganization(row) }
     },
     end: () => change(null),

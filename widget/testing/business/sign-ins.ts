@@ -7,7 +7,15 @@ import type {
 } from '../../core/business/organizations.ts'
 import { CodedError } from '../../core/coded-error.ts'
 import type { BusinessContext, SignIns } from './context.ts'
-import { addMember, findMember, type MemberRow, type OrganizationRow, toOrganization } from './state.ts'
+import {
+  addMember,
+  findCurrentMember,
+  findMember,
+  type MemberRow,
+  type OpenSignIn,
+  type OrganizationRow,
+  toOrganization,
+} from './state.ts'
 
 /** How long a sign-in can wait for its organization, another method or a second step. */
 const openMinutes = 10
@@ -20,10 +28,10 @@ const mailboxMethods: readonly AllowedMethod[] = [
   'microsoft_oauth',
 ]
 
-type Needs = Pick<BusinessContext, 'state' | 'now' | 'startSession' | 'createCode'>
+type Needs = Pick<BusinessContext, 'state' | 'now' | 'startSession' | 'createCode'> & { endSession(): void }
 
 /** The sign-in that is in progress, and the rules of organizations about who may enter. */
-export function createSignIns({ state, now, startSession, createCode }: Needs): SignIns {
+export function createSignIns({ state, now, startSession, endSession, createCode }: Needs): SignIns {
   function getOpen() {
     const { openSignIn } = state()
     if (!openSignIn || openSignIn.expiresAt <= now())
@@ -53,21 +61,26 @@ export function createSignIns({ state, now, startSession, createCode }: Needs): 
     }
   }
 
-  return {
+  function open(email: string, factors: AllowedMethod[]): OpenSignIn {
+    const expiresAt = now() + openMinutes * 60_000
+    const openSignIn = { email, factors, expiresAt, addedApp: null, addedPhone: null }
+    state().openSignIn = openSignIn
+    return openSignIn
+  }
+
+  /** The address of the session, and the methods that it contains. @throws code `session_not_found` */
+  function getSession() {
+    const member = findCurrentMember(state())
+    if (!member) throw new CodedError('session_not_found', 'No one is signed in.')
+    return { email: member.email, factors: [...(state().session?.factors ?? [])] as AllowedMethod[] }
+  }
+
+  const signIns: SignIns = {
     getOpen,
     prove(email, method) {
       const { openSignIn } = state()
       const isSame = openSignIn && openSignIn.expiresAt > now() && openSignIn.email === email
-      const factors = [...new Set([...(isSame ? openSignIn.factors : []), method])]
-      const open = {
-        email,
-        factors,
-        expiresAt: now() + openMinutes * 60_000,
-        addedApp: null,
-        addedPhone: null,
-      }
-      state().openSignIn = open
-      return open
+      return open(email, [...new Set([...(isSame ? openSignIn.factors : []), method])])
     },
     enter(organizationId): Entered {
       const { email, factors } = getOpen()
@@ -91,7 +104,22 @@ export function createSignIns({ state, now, startSession, createCode }: Needs): 
         return { result: 'secondStepMissing', ...toMissingStep(entering, organization) }
       return startSession(entering, factors)
     },
+    exchange(organizationId) {
+      const { email, factors } = getSession()
+      const { organizations } = discover(state(), email, factors)
+      if (!organizations.some(({ id }) => id === organizationId))
+        throw new CodedError('organization_not_found', 'The member does not belong to this organization.')
+      open(email, factors)
+      const entered = signIns.enter(organizationId)
+      if (entered.result !== 'signedIn') endSession()
+      return entered
+    },
+    list() {
+      const { email, factors } = getSession()
+      return discover(state(), email, factors)
+    },
   }
+  return signIns
 }
 
 /** @returns the organizations that a visitor is a member of, is invited to, or may join */

@@ -20,6 +20,8 @@ export type MemberRow = {
   phone: string | null
   hasApp: boolean
   recoveryCodes: string[]
+  /** The scopes that the member has allowed, as `APPLICATION SCOPE`. */
+  allowed: string[]
 }
 
 /** A sign-in that still needs an organization, another method or a second step. */
@@ -38,7 +40,7 @@ export type OpenSignIn = {
 export type BusinessState = {
   organizations: OrganizationRow[]
   members: MemberRow[]
-  session: (Session & { memberId: string; startedAt: number }) | null
+  session: (Session & { memberId: string; startedAt: number; factors: readonly string[] }) | null
   openSignIn: OpenSignIn | null
   messages: TestMessage[]
   /** Valid codes by `ORGANIZATION ADDRESS`, or by the number of a second step. */
@@ -124,6 +126,7 @@ export function addMember(
     phone: member.phone ?? null,
     hasApp: member.hasAuthenticatorApp ?? false,
     recoveryCodes: [...(member.recoveryCodes ?? [])],
+    allowed: [],
   }
   state.members.push(row)
   return row
@@ -145,6 +148,10 @@ export const findMember = (
   members.find(
     (row) => row.organizationId === organizationId && row.email.toLowerCase() === email.toLowerCase(),
   )
+
+/** Finds the member of the session. */
+export const findCurrentMember = ({ members, session }: BusinessState): MemberRow | undefined =>
+  members.find(({ id }) => id === session?.memberId)
 
 /** An organization, as visitors see it. */
 export function toOrganization({ id, name, slug, logoURL, connections }: OrganizationRow): Organization {

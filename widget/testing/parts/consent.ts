@@ -1,20 +1,34 @@
 import { CodedError } from '../../core/coded-error.ts'
-import type { ConsentProvider, ConsentRequest } from '../../core/provider/consent.ts'
+import type { ConsentDetails, ConsentProvider, ConsentRequest } from '../../core/provider/consent.ts'
 import type { TestApplication } from '../options.ts'
-import { findCurrentUser } from '../state.ts'
-import type { Context } from './context.ts'
+
+/** The visitor whom an application asks. */
+type Account = {
+  email: string | null
+  phone: string | null
+  /** The scopes that the visitor has allowed, as `APPLICATION SCOPE`. */
+  allowed: string[]
+}
+
+type Needs = {
+  applications: readonly TestApplication[] | undefined
+  session(): { session_token: string } | null
+  account(): Account | undefined | null
+  /** The organization of a member. */
+  organizationOf?(): Pick<ConsentDetails, 'organization'>
+}
 
 /**
  * Consent for the applications of the project. No one is asked twice for the same scopes, scopes that cannot be granted
  * are omitted, and only registered URLs receive a response.
  */
-export function createConsent({ state, options }: Context): ConsentProvider {
+export function createConsent({ applications, session, account, organizationOf }: Needs): ConsentProvider {
   /** Returns the application of a request. @throws if it does not exist, or has another URL */
   function getApplication(
     { clientId, redirectURL }: { clientId: string; redirectURL: string },
     name: 'redirectURL' | 'logoutURL',
   ): TestApplication {
-    const application = options.project?.applications?.find((candidate) => candidate.clientId === clientId)
+    const application = applications?.find((candidate) => candidate.clientId === clientId)
     if (!application) throw new CodedError('connected_app_not_found', 'There is no such application.')
     if (redirectURL !== application[name]) {
       const code = 'connected_app_supplied_redirect_url_not_found_in_client'
@@ -26,7 +40,7 @@ export function createConsent({ state, options }: Context): ConsentProvider {
   /** Returns what the signed-in user can grant, and whether they must be asked. */
   function weigh(request: ConsentRequest) {
     const application = getApplication(request, 'redirectURL')
-    const user = findCurrentUser(state())
+    const user = account()
     if (!user) throw new CodedError('user_unauthenticated', 'No one is signed in.')
     const isGrantable = (scope: string) =>
       (scope !== 'email' || user.email !== null) && (scope !== 'phone' || user.phone !== null)
@@ -39,18 +53,18 @@ export function createConsent({ state, options }: Context): ConsentProvider {
     async check(request) {
       getApplication(request, 'redirectURL')
       const prompt = new URLSearchParams(request.query).get('prompt')
-      const { session } = state()
       // The token belongs to the session in which the request arrived.
-      const isNew = request.token !== undefined && request.token !== session?.session_token
-      const mustLogIn = session === null || (prompt === 'login' && !isNew)
+      const isNew = request.token !== undefined && request.token !== session()?.session_token
+      const mustLogIn = session() === null || (prompt === 'login' && !isNew)
       if (mustLogIn && prompt === 'none') return { url: `${request.redirectURL}?error=login_required` }
-      return { mustLogIn, token: request.token ?? session?.session_token ?? 'none' }
+      return { mustLogIn, token: request.token ?? session()?.session_token ?? 'none' }
     },
     async start(request) {
       const { application, user, isGrantable, mustAsk } = weigh(request)
       return {
         application: { name: application.name, description: '' },
         account: user.email ?? user.phone ?? '',
+        ...organizationOf?.(),
         mustAsk,
         scopes: request.scopes.map((name) => ({ name, isGrantable: isGrantable(name), description: '' })),
       }
@@ -66,7 +80,7 @@ export function createConsent({ state, options }: Context): ConsentProvider {
     },
     async startLogout(request) {
       getApplication(request, 'logoutURL')
-      const mustAsk = state().session !== null && request.idTokenHint === undefined
+      const mustAsk = session() !== null && request.idTokenHint === undefined
       return { url: request.redirectURL, mustAsk }
     },
   }

@@ -49,7 +49,14 @@ export type BusinessPlace = {
   /** the call continues a sign-in, which may have ended */
   continues?: true
   /** the chunk that the screen needs */
-  chunk: 'business' | 'business-kind' | 'business-password' | 'business-second-step' | 'redirects'
+  chunk:
+    | 'business'
+    | 'business-kind'
+    | 'business-password'
+    | 'business-second-step'
+    | 'business-switching'
+    | 'business-consent'
+    | 'redirects'
 }
 
 const common = [

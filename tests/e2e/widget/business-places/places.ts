@@ -1,4 +1,5 @@
 import { emailPlaces } from './email-places.ts'
+import { memberPlaces } from './member-places.ts'
 import { organizationPlaces } from './organization-places.ts'
 import { passwordPlaces } from './password-places.ts'
 import { type BusinessPlace, commonFailures, ended } from './place.ts'
@@ -10,6 +11,7 @@ export const businessPlaces: readonly BusinessPlace[] = [
   ...passwordPlaces,
   ...organizationPlaces,
   ...secondStepPlaces,
+  ...memberPlaces,
 ]
 
 export const ways = ['the mouse', 'the keyboard'] as const

@@ -42,6 +42,16 @@ const phone: Test = [
   'business-second-step.spec.ts',
   'a member adds a phone number, and enters a texted code at the next sign-in',
 ]
+const switches: Test = [
+  'business-switching.spec.ts',
+  'a member continues in another organization, by the page and by choice',
+]
+// Our server does not serve applications of members yet, so a double responds to their calls.
+const consents: Test = [
+  'business-consent.spec.ts',
+  'a member signs in, switches organizations, and allows an application',
+]
+const leaves: Test = ['business-consent.spec.ts', 'an application can be forbidden, denied and left']
 // Our server does not serve single sign-on yet, so a double responds to its calls.
 const company: Test = ['business-sso.spec.ts', 'a visitor signs in with the company of the address']
 
@@ -72,4 +82,7 @@ export const serverTests: Record<BusinessScreenName, readonly Test[]> = {
   RecoveryCodeSave: [app],
   SMSOTPEnrollment: [phone],
   SMSOTPEntry: [phone],
+  SwitchOrganization: [switches, consents],
+  IDPConsent: [consents, leaves],
+  IDPLogout: [leaves],
 }

@@ -19,6 +19,8 @@ export function createOrganizations({ state, options, signIns, startSession }: B
       },
     },
     discovery: {
+      list: async () => signIns.list(),
+      exchange: async ({ organizationId }) => signIns.exchange(organizationId),
       enter: async ({ organizationId }) => signIns.enter(organizationId),
       async create({ name }) {
         const { email, factors } = signIns.getOpen()

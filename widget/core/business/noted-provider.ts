@@ -13,7 +13,10 @@ function attempt<Result>(access: () => Result): Result | undefined {
 
 type Tab = Pick<HostWindow, 'sessionStorage'>
 
-/** Notes in this tab at which provider the visitor signs in, because the response of a discovery does not name it. */
+/**
+ * Notes in this tab at which provider the visitor signs in, or with which connection (`sso:` and its ID), because the responses
+ * do not name it.
+ */
 export const noteProvider = (tab: Tab, name: string): void =>
   void attempt(() => tab.sessionStorage.setItem(key, name))
 

@@ -15,7 +15,7 @@ export async function performArrival(
   if (effect.run === 'forgetLink') return undefined
   const { kind } = effect.link
   const response = await openLink(effect.link, ports, signal)
-  if (kind === 'oauth' || kind === 'discovery_oauth') {
+  if (kind === 'oauth' || kind === 'discovery_oauth' || kind === 'sso') {
     const name = takeNotedProvider(ports.window)
     if (name !== undefined) ports.lastProvider.write(name)
   }

@@ -1,4 +1,5 @@
 import type { BusinessPorts } from '../../../core/business/method.ts'
+import { noteProvider } from '../../../core/business/noted-provider.ts'
 import type { SSOEffect, SSOEvent } from './states.ts'
 
 /** Runs the effects of single sign-on. */
@@ -26,6 +27,7 @@ export async function performSSO(
       // A visitor who has moved on is not redirected.
       if (signal.aborted) return undefined
       if (!mayLeave('sso', url)) return { method: 'sso', type: 'redirectCanceled' }
+      noteProvider(window, `sso:${id}`)
       window.location.assign(url)
       return undefined
     }

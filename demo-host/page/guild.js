@@ -14,18 +14,28 @@ if (slug !== null) {
   }
 }
 
+/** A member has asked for the widget, which lists the member's other organizations. */
+let isSwitching = false
+
 /** Hides the widget while a member is signed in, and shows the member's organization instead. */
 function show() {
   const organization = widget.organization?.() ?? null
   get('who').textContent = organization === null ? 'Not signed in' : `Signed in to ${organization.slug}`
   get('organization').textContent = organization?.slug ?? ''
   get('signed-in').hidden = organization === null
-  widget.hidden = organization !== null
+  widget.hidden = organization !== null && !isSwitching
 }
 
 get('sign-out').addEventListener('click', () => widget.signOut())
+get('switch').addEventListener('click', () => {
+  isSwitching = !isSwitching
+  show()
+})
 listen(widget, show)
-widget.addEventListener('lw-organization', show)
+widget.addEventListener('lw-organization', () => {
+  isSwitching = false
+  show()
+})
 
 await customElements.whenDefined('login-widget')
 show()

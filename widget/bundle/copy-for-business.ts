@@ -17,7 +17,7 @@ const copied = [
   /\/widget\/provider\/stytch\/[\w-]+\.ts$/,
   /\/widget\/screens\/(CodeEntry|EmailSent|NewPasswordForm|PhoneForm|Strength)\.tsx$/,
   /\/widget\/screens\/(advice\.ts|second-factor\.css\?inline)$/,
-  /\/widget\/screens\/social\/(SocialButton\.tsx|Logo\.tsx|logos\.ts|social\.css\?inline)$/,
+  /\/widget\/screens\/social\/(SocialButton\.tsx|LastUsed\.tsx|Logo\.tsx|logos\.ts|social\.css\?inline)$/,
   /\/widget\/ui\/(CenteredText|Checklist|PhoneField|QrCode|StrengthMeter)\.tsx$/,
   /\/widget\/ui\/(centered-text|phone|strength)\.css\?inline$/,
   /\/widget\/core\/(new-password|check-strength|countries|parse-phone|phone-typing)\.ts$/,

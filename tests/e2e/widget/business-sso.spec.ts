@@ -90,6 +90,12 @@ test('an organization shows its connections, and can be named', { tag: '@long' }
   await expect(card(page)).toContainText(signedIn)
   expect(company.requests).toEqual([entra.connection_id])
   await signOut(page)
+  // The connection that was used last comes first.
+  await page.reload()
+  await expect(card(page).getByRole('button')).toHaveText([
+    'Continue with Microsoft Entra ID Last used',
+    'Continue with Okta',
+  ])
 
   site.changePage(url, 'products="emailOtp sso"')
   await page.goto(url)

@@ -13,7 +13,11 @@ function attempt<Result>(access: () => Result): Result | undefined {
 
 type Tab = Pick<HostWindow, 'sessionStorage'>
 
-/** Notes in this tab that the visitor leaves for another site. @param name the provider, which the response of a discovery does not name */
+/**
+ * Notes in this tab that the visitor leaves for another site.
+ *
+ * @param name the provider, or the connection (`sso:` and its ID), because the responses do not name it
+ */
 export const noteDeparture = (tab: Tab, name: string): void =>
   void attempt(() => tab.sessionStorage.setItem(key, name))
 

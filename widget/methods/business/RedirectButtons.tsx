@@ -4,20 +4,24 @@ import type { BusinessMain } from '../../core/business/states.ts'
 import { findMethods } from '../../core/business/ways.ts'
 import type { Store } from '../../core/ports.ts'
 import type { Feedback } from '../../core/states.ts'
+import { LastUsed } from '../../screens/social/LastUsed.tsx'
 import { SocialButton } from '../../screens/social/SocialButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { OAuthEvent } from './oauth/states.ts'
 import type { SSOEvent } from './sso/states.ts'
 
 export type RedirectButtonsProps = BusinessScreenProps<BusinessMain & Feedback, OAuthEvent | SSOEvent> & {
-  /** The provider of the last social sign-in in this browser. */
+  /** The provider of the last sign-in at another site in this browser, or `sso:` with the ID of the connection. */
   lastProvider: Pick<Store, 'read'>
 }
 
 /** A button: that of a provider, that of a connection, or the one that looks for a connection. */
 type Choice = { provider: MemberProvider } | { connection: string; id: string } | 'search'
 
-/** The buttons on Main for signing in at another site, in the order of the products. The provider that was used last comes first. */
+/**
+ * The buttons on Main for signing in at another site, in the order of the products. The provider or connection that was used last
+ * comes first.
+ */
 export function RedirectButtons({ state, send, t, settings, lastProvider }: RedirectButtonsProps) {
   const last = lastProvider.read()
   const { busy, chosen } = state
@@ -33,6 +37,7 @@ export function RedirectButtons({ state, send, t, settings, lastProvider }: Redi
               onPress={() => send({ method: 'sso', type: 'openPressed' })}
             >
               {t('business.sso.open')}
+              {isLast(choice, last) && <LastUsed t={t} />}
             </Button>
           )
         if ('provider' in choice)
@@ -40,7 +45,7 @@ export function RedirectButtons({ state, send, t, settings, lastProvider }: Redi
             <SocialButton
               key={choice.provider}
               name={choice.provider}
-              isLast={choice.provider === last}
+              isLast={isLast(choice, last)}
               busy={busy === 'oauth' && chosen === choice.provider}
               blocked={busy !== null}
               t={t}
@@ -57,6 +62,7 @@ export function RedirectButtons({ state, send, t, settings, lastProvider }: Redi
             onPress={() => send({ method: 'sso', type: 'connectionChosen', id })}
           >
             {t('business.sso.connection', { connection })}
+            {isLast(choice, last) && <LastUsed t={t} />}
           </Button>
         )
       })}
@@ -81,6 +87,14 @@ function listChoices(
     )
     return inOrder.map(({ id, name }) => ({ connection: name, id }))
   })
-  const isLast = (choice: Choice) => choice !== 'search' && 'provider' in choice && choice.provider === last
-  return [...choices.filter(isLast), ...choices.filter((choice) => !isLast(choice))]
+  return [
+    ...choices.filter((choice) => isLast(choice, last)),
+    ...choices.filter((choice) => !isLast(choice, last)),
+  ]
+}
+
+/** @param last the name of a provider, or `sso:` with the ID of a connection, which the button for a search can find */
+function isLast(choice: Choice, last: unknown): boolean {
+  if (choice === 'search') return String(last).startsWith('sso:')
+  return last === ('provider' in choice ? choice.provider : `sso:${choice.id}`)
 }

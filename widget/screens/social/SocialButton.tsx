@@ -3,6 +3,7 @@ import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSheet } from '../../ui/sheets.ts'
+import { LastUsed } from './LastUsed.tsx'
 import { Logo } from './Logo.tsx'
 import css from './social.css?inline'
 
@@ -26,14 +27,7 @@ export function SocialButton({ name, isLast, busy, blocked, t, onPress }: Props)
         <Logo name={name} />
         <span className="lw-social-name">
           {t('oauth.continue', { provider: getSocialProviderTitle(name) })}
-          {isLast && (
-            <>
-              {' '}
-              <span className="lw-badge" part="badge">
-                {t('oauth.last_used')}
-              </span>
-            </>
-          )}
+          {isLast && <LastUsed t={t} />}
         </span>
       </span>
     </Button>

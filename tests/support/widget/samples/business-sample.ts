@@ -4,5 +4,7 @@ import type { BusinessScreenName, BusinessState } from '../../../../widget/app/b
 export type BusinessSample<Name extends BusinessScreenName = BusinessScreenName> = {
   state: Extract<BusinessState, { screen: Name }>
   config?: object
+  /** The provider, or `sso:` and the ID of the connection, last used on this browser. */
+  lastProvider?: string
 }
 export type Samples<Name extends BusinessScreenName> = Record<string, BusinessSample<Name>>

@@ -24,20 +24,20 @@ const switching = {
   pending: null,
   ...noFeedback,
 } as const
-const named = { ...switching, slug: 'corp', organizations: [organization('Corp')] } as const
+const ofPage = { ...switching, slug: 'corp', organizations: [organization('Corp')] } as const
 
 const switchOrganizationSamples = {
   'several organizations': { state: switching },
   'many organizations': { state: { ...switching, organizations: many } },
   'no other organization': { state: { ...switching, organizations: [] } },
-  'one that the page names': { state: named },
+  'one that the page names': { state: ofPage },
   loading: { state: { ...switching, organizations: null, pending: 'list' } },
   entering: { state: { ...switching, pending: 'Blue Bakery' } },
-  'entering the one that the page names': { state: { ...named, pending: 'Corp' } },
+  'entering the one that the page names': { state: { ...ofPage, pending: 'Corp' } },
   'signing out': { state: { ...switching, organizations: [], pending: 'signOut' } },
   'unknown organization': { state: { ...switching, errorMessage: { code: 'organization_not_found' } } },
-  'address not proved': { state: { ...named, errorMessage: { code: 'mailbox_proof_required' } } },
-  'too many attempts': { state: { ...named, errorMessage: tooMany } },
+  'address not proved': { state: { ...ofPage, errorMessage: { code: 'mailbox_proof_required' } } },
+  'too many attempts': { state: { ...ofPage, errorMessage: tooMany } },
   unreachable: { state: { ...switching, organizations: null, errorMessage: { code: 'unreachable' } } },
 } satisfies Samples<'SwitchOrganization'>
 

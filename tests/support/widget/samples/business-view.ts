@@ -73,13 +73,14 @@ const methods: Pick<Methods, 'findScreen'> = {
 }
 
 /** Renders a sample of business sign-in, as `viewOf` does. */
-export function viewOfBusiness({ state, config }: BusinessSample, look: Look): View {
+export function viewOfBusiness({ state, config, lastProvider }: BusinessSample, look: Look): View {
   const { settings, mistakes } = readConfig(config)
   const view = viewOf({ state: state as unknown as State as never }, look)
   return {
     ...view,
     front: { Start },
     methods,
+    lastProvider: { read: () => lastProvider },
     settings: settings as unknown as Settings,
     warnings: toSentences(mistakes),
     messages: look.messages ?? {

@@ -72,6 +72,12 @@ const businessMainSamples = {
     state: { ...main, organization: { ...acme, connections: [entra, okta] } },
     config: redirects,
   },
+  'the connection that was used last': {
+    state: { ...main, organization: { ...acme, connections: [okta, entra] } },
+    config: { products: ['sso', 'emailOtp'] },
+    lastProvider: 'sso:entra',
+  },
+  'single sign-on that was used last': { state: main, config: redirects, lastProvider: 'sso:entra' },
   'going to a connection': {
     state: { ...main, organization: { ...acme, connections: [okta] }, busy: 'sso', chosen: 'okta' },
     config: { products: ['sso'] },

@@ -24,7 +24,7 @@ export async function performArrival(
   const response = await openLink(link, ports, signal)
   if (isReturn(kind)) {
     const name = takeDeparture(ports.window)
-    if (name !== undefined && kind !== 'sso') ports.lastProvider.write(name)
+    if (name !== undefined) ports.lastProvider.write(name)
   }
   return response
 }

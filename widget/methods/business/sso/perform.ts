@@ -27,7 +27,7 @@ export async function performSSO(
       // A visitor who has moved on is not redirected.
       if (signal.aborted) return undefined
       if (!mayLeave('sso', url)) return { method: 'sso', type: 'redirectCanceled' }
-      noteDeparture(window, 'sso')
+      noteDeparture(window, `sso:${id}`)
       window.location.assign(url)
       return undefined
     }

@@ -15,7 +15,7 @@ type Props = BusinessScreenProps<State & Feedback, SwitchingEvent>
 export function SwitchOrganization(props: Props) {
   const { state, send, t, toText, now } = props
   const { slug, organizations, pending, errorMessage } = state
-  const named = slug === null ? undefined : organizations?.[0]
+  const requested = slug === null ? undefined : organizations?.[0]
   const canRetry = organizations === null && errorMessage !== null && pending === null
   // A switch needs a proof of the address, or a newer one.
   const needsSignIn =
@@ -24,8 +24,8 @@ export function SwitchOrganization(props: Props) {
   return (
     <Frame
       title={
-        named ? (
-          <FilledText text={t('business.switch.to')} organization={named.name} />
+        requested ? (
+          <FilledText text={t('business.switch.to')} organization={requested.name} />
         ) : (
           t('business.switch.title')
         )

@@ -19,15 +19,15 @@ export async function performSwitching(
       const current = await readCurrent(provider)
       const organization = await organizations.find(effect.slug, signal)
       if (!organization) throw new CodedError('organization_not_found', 'No organization has this slug.')
-      const { allowed: _, ...named } = organization
-      return named.id === current.id
+      const { allowed: _, ...target } = organization
+      return target.id === current.id
         ? { method: 'start', type: 'sessionFound', organization: current }
-        : found([{ ...named, membership: 'member', missing: null }])
+        : toEvent([{ ...target, membership: 'member', missing: null }])
     }
     case 'list': {
       const current = await readCurrent(provider)
       const listed = await discovery.list(signal)
-      return found(listed.organizations.filter(({ id }) => id !== current.id))
+      return toEvent(listed.organizations.filter(({ id }) => id !== current.id))
     }
     case 'enter': {
       const { sessionMinutes } = settings()
@@ -49,7 +49,7 @@ export async function performSwitching(
   }
 }
 
-const found = (organizations: Extract<SwitchingEvent, { type: 'found' }>['organizations']) =>
+const toEvent = (organizations: Extract<SwitchingEvent, { type: 'found' }>['organizations']) =>
   ({ method: 'switching', type: 'found', organizations }) as const
 
 /** The organization of the session. @throws code `switch_session_missing` without a session */

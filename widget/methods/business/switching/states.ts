@@ -12,8 +12,7 @@ export type SwitchOrganization = {
   pending: string | null
 }
 
-export type SwitchingEvent = { method: 'switching' } & /** The page asks for an organization. */
-(
+export type SwitchingEvent = { method: 'switching' } /** The page asks for an organization. */ & (
   | { type: 'requested'; slug: string }
   /** The member asks for the list. */
   | { type: 'opened' }

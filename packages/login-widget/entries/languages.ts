@@ -26,6 +26,9 @@ const toTable = (messages: Partial<Messages>): Messages =>
   Object.create(
     tables.find('en'),
     Object.fromEntries(
-      Object.entries(messages).map(([key, text]) => [key, { get: () => text, set: () => {}, enumerable: true }]),
+      Object.entries(messages).map(([key, text]) => [
+        key,
+        { get: () => text, set: () => {}, enumerable: true },
+      ]),
     ),
   )

@@ -54,10 +54,7 @@ export const listMemberProviders = (project: Project): string[] =>
  * The products of a tag that work with the project's redirect URIs, its providers and the flow. A password of one organization
  * signs in only on the page of that organization.
  */
-export function listBusinessProducts(
-  project: Project,
-  { flow }: Pick<BusinessTag, 'flow'>,
-): string[] {
+export function listBusinessProducts(project: Project, { flow }: Pick<BusinessTag, 'flow'>): string[] {
   const needsOrganization = flow === 'discovery' && !hasAddressPasswords(project)
   return project.products
     .filter((product) => product !== 'oauth' || listMemberProviders(project).length > 0)

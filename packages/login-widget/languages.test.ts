@@ -5,7 +5,7 @@ import { addLanguage } from './entries/languages.ts'
 import '../../widget/element/business.ts'
 
 it('a page adds a language, also after it has imported the widget, with the texts of business sign-in', async () => {
-  const messages = { 'main.title': 'Se connecter', 'business.discovery.title': 'Choisir une organisation' }
+  const messages = { 'main.title': 'Se connecter', 'business.discovery.search': 'Rechercher' }
   addLanguage({ locale: 'fr', messages })
   await fronts.business?.load('fr-CA')
   expect(tables.has('fr-CA')).toBe(true)

@@ -99,7 +99,7 @@ const isReflected = (member: ts.ClassElement): member is ts.PropertyDeclaration 
 function toFieldType(node: ts.ClassDeclaration, member: ts.GetAccessorDeclaration | ts.PropertyDeclaration) {
   const returned = member.type?.getText() ?? ''
   const name = nameOf(member)
-  const setter = node.members.find((other) => ts.isSetAccessor(other) && nameOf(other) === name)
+  const setter = node.members.find((candidate) => ts.isSetAccessor(candidate) && nameOf(candidate) === name)
   const isAttribute = readAttributes(node).some((attribute) => attribute.name === name)
   if (!setter || !ts.isSetAccessor(setter) || isAttribute) return returned
   const accepted = setter.parameters[0]?.type?.getText() ?? returned

@@ -70,12 +70,9 @@ const front: Front = {
   fetchClient: client.load as unknown as ElementKind['fetchClient'],
   load(locale) {
     const language = languages.get(locale.toLowerCase().split(/[-_]/)[0] ?? '')
-    if (!language) return tables.load(locale)
-    return Promise.all([language.load(), tables.load(locale)]).then(([texts]) => {
-      const table = tables.find(locale)
-      // Texts that the page has added stay.
-      Object.assign(table, { ...texts, ...table })
-    })
+    return Promise.all([language?.load(), tables.load(locale)]).then(([texts]) =>
+      Object.assign(tables.find(locale), texts),
+    )
   },
 }
 

@@ -69,6 +69,7 @@ export function createController(
       latest = now
       const isNew = instance?.key !== toKey(inputs)
       if (isNew) instance = createInstance(element, () => latest ?? now, reports)
+      const current = instance as Instance
       // Only for another locale: a failed request causes a rendering, which must not repeat the request.
       if (before?.inputs.locale !== inputs.locale || before.inputs.front !== inputs.front) {
         const language = (inputs.front ?? tables).load(inputs.locale)
@@ -80,7 +81,7 @@ export function createController(
         inputs.front === null
           ? // A prerendered form stays until its first screen is there.
             !before && element.takeOver && blocks.load('business')
-          : instance && resume(instance, inputs),
+          : resume(current, inputs),
       )
       const { mistakes } = inputs
       const isWrong = mistakes.length > 0 || findConflict(inputs.settings)
@@ -97,7 +98,7 @@ export function createController(
         warnings: warnings ?? [],
         refresh: render,
       }
-      return gate.isOpen() && instance ? toView(element, instance, now, texts(), ports) : undefined
+      return gate.isOpen() ? toView(element, current, now, texts(), ports) : undefined
     },
     connect: reconnect,
     disconnect() {

@@ -22,7 +22,7 @@ it('reads the state that it wrote, without defaults', () => {
   expect(toQuery(read(''))).toBe('')
 })
 
-it('writes the tag of a business, whose session has a cookie of its own name', async () => {
+it('writes the tag of a business, whose session has a separate cookie', async () => {
   const { toConfig } = await load('./tag.js')
   const project = {
     publicToken: 'public-token-test-1',

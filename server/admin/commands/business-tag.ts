@@ -17,18 +17,13 @@ export type TagChoice = {
 /** What a tag for businesses has besides the attributes of every tag. */
 export type BusinessTag = { kind: 'business'; flow: Flow; organizationSlug?: string }
 
-type BusinessProject = Pick<
-  Project,
-  'kind' | 'name' | 'products' | 'redirectUrls' | 'social' | 'widgetProviders' | 'business'
->
-
 /**
  * Checks that the options of `widget tag` fit the project.
  *
  * @returns undefined for a project of consumers
  * @throws UsageError that names the option that does not fit
  */
-export function readBusinessTag(project: BusinessProject, choice: TagChoice): BusinessTag | undefined {
+export function readBusinessTag(project: Project, choice: TagChoice): BusinessTag | undefined {
   const { kind, flow = 'discovery', organizationSlug } = choice
   const { name } = project
   if (kind !== undefined && kind !== 'business' && kind !== 'consumer')
@@ -52,17 +47,14 @@ export function readBusinessTag(project: BusinessProject, choice: TagChoice): Bu
 const isFlow = (flow: string): flow is Flow => flows.some((name) => name === flow)
 
 /** The identity providers of members that the tag shows, in order. */
-export const listMemberProviders = (project: BusinessProject): string[] =>
+export const listMemberProviders = (project: Project): string[] =>
   listShownProviders(project).filter(isMemberProvider)
 
 /**
  * The products of a tag that work with the project's redirect URIs, its providers and the flow. A password of one organization
  * signs in only on the page of that organization.
  */
-export function listBusinessProducts(
-  project: BusinessProject,
-  { flow }: Pick<BusinessTag, 'flow'>,
-): string[] {
+export function listBusinessProducts(project: Project, { flow }: Pick<BusinessTag, 'flow'>): string[] {
   const needsOrganization = flow === 'discovery' && !hasAddressPasswords(project)
   return project.products
     .filter((product) => product !== 'oauth' || listMemberProviders(project).length > 0)
@@ -72,7 +64,7 @@ export function listBusinessProducts(
 }
 
 /** Why no product of a business project works in its tag, and what to change. */
-export const describeMissingProducts = ({ name }: BusinessProject, { flow }: BusinessTag): string =>
+export const describeMissingProducts = ({ name }: Project, { flow }: BusinessTag): string =>
   flow === 'discovery'
     ? `The widget needs a product that works without an organization. Add otp, or emailMagicLinks with redirect_uris, to the document of ${name}, and apply it.`
     : `The widget needs a product that works without redirect_uris. Add otp to products, or redirect_uris, to the document of ${name}, and apply it.`

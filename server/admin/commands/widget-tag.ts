@@ -20,17 +20,12 @@ import {
 /** The products whose messages or providers send users back to a page. */
 export const needsRedirect = (product: string) => ['emailMagicLinks', 'passwords', 'oauth'].includes(product)
 
-type TagProject = Pick<
-  Project,
-  'kind' | 'name' | 'publicToken' | 'products' | 'redirectUrls' | 'social' | 'widgetProviders' | 'business'
->
-
 /**
  * The sentence that says why the widget cannot show this project, and what to change; undefined if it can.
  *
  * @throws UsageError if the choice does not fit the project
  */
-export function findTagProblem(project: TagProject, choice: TagChoice = {}): string | undefined {
+export function findTagProblem(project: Project, choice: TagChoice = {}): string | undefined {
   const business = readBusinessTag(project, choice)
   if (business)
     return listBusinessProducts(project, business).length > 0
@@ -52,7 +47,7 @@ export function findTagProblem(project: TagProject, choice: TagChoice = {}): str
  */
 export async function toTagLines(
   deps: Pick<Deps, 'config'>,
-  project: TagProject,
+  project: Project,
   choice: TagChoice = {},
 ): Promise<string[]> {
   const { publicToken, apiUrl, products, config, ...business } = toTag(deps, project, choice)
@@ -81,7 +76,7 @@ export async function toTagLines(
  */
 export async function toPrerenderedLines(
   deps: Pick<Deps, 'config'>,
-  project: TagProject,
+  project: Project,
   choice: TagChoice = {},
 ): Promise<string[]> {
   const { publicUrl, distDir } = deps.config
@@ -109,7 +104,7 @@ type Tag = Partial<BusinessTag> & {
   config?: { oauthOptions: { providers: { type: string }[] } }
 }
 
-function toTag({ config }: Pick<Deps, 'config'>, project: TagProject, choice: TagChoice): Tag {
+function toTag({ config }: Pick<Deps, 'config'>, project: Project, choice: TagChoice): Tag {
   const problem = findTagProblem(project, choice)
   if (problem !== undefined) throw new UsageError(problem)
   const business = readBusinessTag(project, choice)
@@ -195,7 +190,7 @@ function toScriptLines(publicUrl: string, script: WidgetScript | undefined): str
  * The products that work with the project's redirect URIs and providers, and together. Without any URI, only codes, wallets
  * and passkeys work. Codes and links by email exclude each other.
  */
-function listUsable(project: TagProject): string[] {
+function listUsable(project: Project): string[] {
   const hasProviders = listShownProviders(project).length > 0
   const offered = project.products.filter((product) => product !== 'oauth' || hasProviders)
   const reachable =

@@ -58,10 +58,10 @@ export async function measureTimes(
     const of = (name: string) => results.get(name) ?? []
     console.log(`  ${title}`)
     for (const { name } of pages) console.log(`    ${name.padEnd(width)}${describe(of(name))}`)
-    for (const { page, with: other, goal } of comparisons) {
-      const ratio = median(of(page), 'works') / median(of(other), 'works')
-      const wanted = goal === undefined ? '' : ` (goal: at most ${goal})`
-      console.log(`    ${page.padEnd(width)}${ratio.toFixed(2)} of ${other}${wanted}`)
+    for (const { page, with: rival, goal } of comparisons) {
+      const ratio = median(of(page), 'works') / median(of(rival), 'works')
+      const limit = goal === undefined ? '' : ` (goal: at most ${goal})`
+      console.log(`    ${page.padEnd(width)}${ratio.toFixed(2)} of ${rival}${limit}`)
     }
   }
 }

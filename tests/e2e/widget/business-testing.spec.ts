@@ -141,3 +141,25 @@ test('a link, a social provider and a company return at once', { tag: '@long' },
   await page.keyboard.press('Enter')
   await expect(page.getByText('You’re signed in to Acme.')).toBeVisible()
 })
+
+test('a page that a bundler built: React sets kind, flow and organization, as a script can', async ({
+  page,
+  site,
+}) => {
+  const attributes = { flow: 'organization', 'organization-slug': 'acme' }
+  const url = site.urlOf({ ...pageOf(attributes, { mfaProductOrder: ['totp'] }), artifact: 'module' })
+  await prepare(page, url, { kind: 'business', organizations, members: [{ email, organization: 'acme' }] })
+  await page.goto(url)
+  await expect(heading(page, 'Continue to Acme')).toBeVisible()
+  await proveByCode(page)
+  await expect(page.getByText('You’re signed in to Acme.')).toBeVisible()
+  expect(await findOrganization(page)).toBe('acme')
+  const html = await page.evaluate(() => {
+    const { kind, flow, organizationSlug, products } = document.querySelector('login-widget') ?? {}
+    const copy = document.createElement('login-widget')
+    return Object.assign(copy, { kind, flow, organizationSlug, products }).outerHTML
+  })
+  expect(html).toBe(
+    '<login-widget kind="business" flow="organization" organization-slug="acme" products="emailOtp"></login-widget>',
+  )
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { colorRules, findViolations } from '../../support/browser/accessibility.ts'
 import { demoUrl, portAt } from '../../support/browser/addresses.ts'
-import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
+import { messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { card, controlOf, panel, queryOf, source } from './playground-page.ts'
 
@@ -286,38 +286,4 @@ test('at the URL for Safari, links, resets and social sign-in return to that URL
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(signIn).toBeVisible()
   expect(page.url()).toMatch(here)
-})
-
-test('a tag for members of organizations: kind, flow and methods, and a sign-in next to that of a consumer', async ({
-  page,
-  freshEmail,
-}) => {
-  await page.goto(demoUrl)
-  await page.getByRole('radio', { name: 'Members of organizations' }).check()
-  await expect(source(page)).toContainText('flow="discovery"')
-  await page.getByRole('checkbox', { name: 'Links by email' }).check()
-  await page.getByRole('checkbox', { name: 'Links by email' }).uncheck()
-  await page.getByRole('radio', { name: 'Organization', exact: true }).check()
-  await choose(page, 'Organization', 'Tax Advisers')
-  await expect(source(page)).toContainText('organization-slug="tax-advisers"')
-  await expect(card(page).getByRole('heading', { name: 'Continue to Tax Advisers' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Discovery' }).check()
-  await expect(page).toHaveURL(/kind=business/)
-  expect(await findViolations(page)).toEqual([])
-
-  await card(page).getByLabel('Email').fill(freshEmail)
-  await card(page).getByLabel('Email').press('Enter')
-  await card(page)
-    .getByLabel('Passcode')
-    .fill(await codeSentTo(freshEmail))
-  await card(page).getByRole('button', { name: 'Create an organization' }).click()
-  await card(page).getByLabel('Name of the organization').fill(`Bakery of ${freshEmail}`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('You’re signed in.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Two-step verification' })).toBeHidden()
-  await expect(page.getByLabel('Events', { exact: true })).toContainText('lw-organization')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(card(page).getByLabel('Email')).toBeVisible()
-  await page.getByRole('radio', { name: 'Consumers' }).check()
-  await expect(source(page)).toContainText('products="otp"')
 })

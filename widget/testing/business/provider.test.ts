@@ -33,8 +33,8 @@ const enter = ({ discovery }: Provider, slug: string) =>
 
 describe('the organizations of the test provider', () => {
   it('are those that an address belongs to, is invited to, or may join', async () => {
-    const { organizations: found } = await discover(create())
-    expect(found.map(({ slug, membership, missing }) => [slug, membership, missing])).toEqual([
+    const { organizations: listed } = await discover(create())
+    expect(listed.map(({ slug, membership, missing }) => [slug, membership, missing])).toEqual([
       ['acme', 'member', null],
       ['open', 'joinable', null],
       ['invited-only', 'invited', null],

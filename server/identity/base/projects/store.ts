@@ -152,4 +152,4 @@ export function requireTextChannel({ textChannels }: Project, channel: TextChann
 }
 
 /** Returns whether a password belongs to an address, in all organizations of a project (rule B12). */
-export const hasAddressPasswords = ({ business }: Pick<Project, 'business'>): boolean => business?.passwordScope === 'project'
+export const hasAddressPasswords = ({ business }: Project): boolean => business?.passwordScope === 'project'

@@ -6,6 +6,7 @@ import { passwordMainSamples, passwordSamples } from './business-passwords.ts'
 import type { Samples } from './business-sample.ts'
 import { openingSamples, secondStepSamples } from './business-second-step.ts'
 import { sessionSamples } from './business-session.ts'
+import { entra, okta, ssoSamples } from './business-sso.ts'
 import { longEmail, sampleNow } from './sample.ts'
 
 const email = 'ann@corp.example'
@@ -23,8 +24,6 @@ const main = { screen: 'Main', email: '', busy: null, ...noFeedback } as const
 const acme = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
 const stepUp = { ...main, email, organization: acme } as const
 
-const okta = { id: 'okta', name: 'Okta', isDefault: true } as const
-const entra = { id: 'entra', name: 'Microsoft Entra ID' } as const
 const everyProvider = { providers: ['google', 'microsoft', 'slack', 'github'] }
 const redirects = { products: ['emailOtp', 'oauth', 'sso'], oauthOptions: everyProvider }
 
@@ -203,56 +202,6 @@ const discoverySamples = {
   },
 } satisfies Samples<'Discovery'>
 
-const ssoEmail = { screen: 'SSODiscoveryEmail', email, pending: false, ...noFeedback } as const
-
-const ssoDiscoveryEmailSamples = {
-  address: { state: { ...ssoEmail, email: '' } },
-  'invalid address': {
-    state: { ...ssoEmail, email: 'ann', errorMessage: { code: 'email_malformed', field: 'email' } },
-  },
-  searching: { state: { ...ssoEmail, pending: true } },
-  'too many attempts': { state: { ...ssoEmail, errorMessage: tooMany } },
-  unreachable: { state: { ...ssoEmail, errorMessage: { code: 'unreachable' } } },
-  'a connection is gone': { state: { ...ssoEmail, errorMessage: { code: 'connection_gone' } } },
-} satisfies Samples<'SSODiscoveryEmail'>
-
-const ssoFallback = {
-  screen: 'SSODiscoveryFallback',
-  email,
-  slug: '',
-  pending: false,
-  ...noFeedback,
-} as const
-
-const ssoDiscoveryFallbackSamples = {
-  'no connection': { state: ssoFallback },
-  'long email address': { state: { ...ssoFallback, email: longEmail } },
-  'unknown name': {
-    state: {
-      ...ssoFallback,
-      slug: 'acmee',
-      errorMessage: { code: 'organization_slug_unknown', field: 'name' },
-    },
-  },
-  searching: { state: { ...ssoFallback, slug: 'acme', pending: true } },
-  unreachable: { state: { ...ssoFallback, slug: 'acme', errorMessage: { code: 'unreachable' } } },
-} satisfies Samples<'SSODiscoveryFallback'>
-
-const ssoMenu = {
-  screen: 'SSODiscoveryMenu',
-  email,
-  connections: [okta, entra],
-  chosen: null,
-  ...noFeedback,
-} as const
-
-const ssoDiscoveryMenuSamples = {
-  'two connections': { state: ssoMenu },
-  'going to a connection': { state: { ...ssoMenu, chosen: 'entra' } },
-  'too many attempts': { state: { ...ssoMenu, errorMessage: tooMany } },
-  unreachable: { state: { ...ssoMenu, errorMessage: { code: 'unreachable' } } },
-} satisfies Samples<'SSODiscoveryMenu'>
-
 const loggedInSamples = {
   'signed in': { state: { screen: 'LoggedIn', organization: acme, ...noFeedback } },
   'organization unknown': { state: { screen: 'LoggedIn', organization: null, ...noFeedback } },
@@ -307,9 +256,7 @@ export const businessSamples = {
   EmailMethodSelection: emailMethodSelectionSamples,
   EmailOTPEntry: emailOTPEntrySamples,
   EmailConfirmation: emailConfirmationSamples,
-  SSODiscoveryEmail: ssoDiscoveryEmailSamples,
-  SSODiscoveryFallback: ssoDiscoveryFallbackSamples,
-  SSODiscoveryMenu: ssoDiscoveryMenuSamples,
+  ...ssoSamples,
   Discovery: discoverySamples,
   Arrival: arrivalSamples,
   LoggedIn: loggedInSamples,

@@ -2,6 +2,7 @@ import { emailPlaces } from './email-places.ts'
 import { organizationPlaces } from './organization-places.ts'
 import { passwordPlaces } from './password-places.ts'
 import { type BusinessPlace, commonFailures, ended } from './place.ts'
+import { redirectPlaces } from './redirect-places.ts'
 import { secondStepPlaces } from './second-step-places.ts'
 
 /** Every screen of business sign-in with what a visitor does there. business-walk.spec.ts plays them. */
@@ -9,6 +10,7 @@ export const businessPlaces: readonly BusinessPlace[] = [
   ...emailPlaces,
   ...passwordPlaces,
   ...organizationPlaces,
+  ...redirectPlaces,
   ...secondStepPlaces,
 ]
 

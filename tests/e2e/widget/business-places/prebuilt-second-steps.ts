@@ -54,7 +54,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
     inWidget: inOrder(prove, toApp[0]),
     inPrebuilt: inOrder(proveThere, toApp[1]),
     next: 'TOTPEnrollmentQRCode',
-    texts: ['Something went wrong on our end.', /^\s*Powered by/],
+    texts: ['Something went wrong on our end.', 'Scan the QR code to link your authenticator app'],
     difference: ['a spinner without an end', '*Try again* creates the app'],
   },
   {

@@ -199,8 +199,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     prepare: failing('passwords/discovery/authenticate', { status: 401, type: 'unauthorized_credentials' }),
     inWidget: inOrder(type('Email', email), type('Password', password), press('Continue')),
     next: 'Main',
-    texts: ['Wrong email or password.', 'The double rejects the call: unauthorized_credentials'],
-    difference: ['the message of the server', 'that message is for developers'],
+    texts: ['Wrong email or password.', 'Unauthorized credentials.'],
   },
   {
     ...discovery,

@@ -20,7 +20,7 @@ const toLines = (cells: readonly string[]) => (cells.length === 0 ? 'none' : cel
 
 const screens = Object.keys(businessSamples)
 const byScreen = [...businessPlaces].sort(
-  (one, other) => screens.indexOf(one.screen) - screens.indexOf(other.screen),
+  (first, second) => screens.indexOf(first.screen) - screens.indexOf(second.screen),
 )
 const nameWay: Record<Way, string> = { 'the mouse': 'mouse', 'the keyboard': 'keyboard' }
 
@@ -66,11 +66,11 @@ const createPrebuilt = () =>
   toTable(
     ['page', 'response', 'next screen', 'prebuilt interface', 'reason'],
     prebuiltSteps.map(
-      ({ flow, response, next, difference: [theirs, reason] = ['the same', 'no difference'] }) => [
+      ({ flow, response, next, difference: [inPrebuilt, reason] = ['the same', 'no difference'] }) => [
         flow,
         response,
         quote(next),
-        theirs,
+        inPrebuilt,
         reason,
       ],
     ),
@@ -119,7 +119,7 @@ describe('the walk through business sign-in', () => {
       ).toBe(true)
   })
 
-  it('has one test for each way in, with a title of its own', () => {
+  it('has one test for each way in, with a separate title', () => {
     const titles = businessPlaces.flatMap((place) => ways.map((way) => toTitle(place, way)))
     expect(new Set(titles).size).toBe(titles.length)
   })

@@ -43,7 +43,7 @@ async function proveByCode(page: Page) {
   await card(page).getByLabel('Email').press('Enter')
   await card(page).getByLabel('Passcode').fill(code)
 }
-const named = (name: string) => ({ ...corp, organization_name: name })
+const nameCorp = (name: string) => ({ ...corp, organization_name: name })
 
 async function openList(page: Page, double: BusinessDouble) {
   await page.goto(double.toAddress())
@@ -54,14 +54,14 @@ const places: Record<string, Place> = {
   'the name of an organization on its page': {
     attributes: ofOrganization('emailOtp'),
     async show(page, double, value) {
-      double.scene.organization = named(value)
+      double.scene.organization = nameCorp(value)
       await page.goto(double.toAddress())
     },
   },
   'the name of an organization to which an address has no access': {
     attributes: ofOrganization('emailOtp'),
     async show(page, double, value) {
-      double.scene.organization = named(value)
+      double.scene.organization = nameCorp(value)
       double.failNext('otps/email/login_or_signup', {
         status: 400,
         type: 'email_jit_provisioning_not_allowed',
@@ -75,14 +75,14 @@ const places: Record<string, Place> = {
   'the name and the logo of an organization in the list': {
     attributes: 'products="emailOtp"',
     async show(page, double, value) {
-      double.scene.found = [{ organization: { ...named(value), organization_logo_url: value } }]
+      double.scene.found = [{ organization: { ...nameCorp(value), organization_logo_url: value } }]
       await openList(page, double)
     },
   },
   'the name of an organization that is gone': {
     attributes: 'products="emailOtp"',
     async show(page, double, value) {
-      double.scene.found = [{ organization: named(value) }]
+      double.scene.found = [{ organization: nameCorp(value) }]
       double.failNext('discovery/intermediate_sessions/exchange', {
         status: 404,
         type: 'organization_not_found',
@@ -95,7 +95,7 @@ const places: Record<string, Place> = {
   'the name of an organization that needs another method': {
     attributes: 'products="emailOtp"',
     async show(page, double, value) {
-      double.scene.found = [{ organization: named(value), missing: ['magic_link'] }]
+      double.scene.found = [{ organization: nameCorp(value), missing: ['magic_link'] }]
       await openList(page, double)
       await card(page).getByRole('listitem').getByRole('button').click()
       await expect(card(page)).toContainText('This organization needs another way to sign in.')
@@ -104,7 +104,7 @@ const places: Record<string, Place> = {
   'the name of an organization without a method': {
     attributes: 'products="emailOtp"',
     async show(page, double, value) {
-      double.scene.found = [{ organization: named(value), missing: [] }]
+      double.scene.found = [{ organization: nameCorp(value), missing: [] }]
       await openList(page, double)
       await card(page).getByRole('listitem').getByRole('button').click()
       await expect(heading(page, 'That didn’t work')).toBeVisible()
@@ -113,7 +113,7 @@ const places: Record<string, Place> = {
   'the name of an organization with a second step': {
     attributes: ofOrganization('emailOtp'),
     async show(page, double, value) {
-      Object.assign(double.scene, { organization: named(value), missing: 'a new second step' })
+      Object.assign(double.scene, { organization: nameCorp(value), missing: 'a new second step' })
       await page.goto(double.toAddress())
       await proveByCode(page)
       await expect(heading(page, 'Add a second step')).toBeVisible()
@@ -122,7 +122,7 @@ const places: Record<string, Place> = {
   'the name and the slug of the organization of a session': {
     attributes: 'products="emailOtp"',
     async show(page, double, value) {
-      double.scene.organization = { ...named(value), organization_slug: value }
+      double.scene.organization = { ...nameCorp(value), organization_slug: value }
       await openList(page, double)
       await card(page).getByRole('listitem').getByRole('button').click()
       await expect(heading(page, 'You’re signed in')).toBeVisible()
@@ -226,7 +226,7 @@ for (const count of [1, 8, 9, 200])
     await page.setViewportSize({ width: 320, height: 640 })
     const double = await playBusiness(page, '')
     double.scene.found = Array.from({ length: count }, (_, index) => ({
-      organization: { ...named(longName(index)), organization_id: `organization-test-${index}` },
+      organization: { ...nameCorp(longName(index)), organization_id: `organization-test-${index}` },
     }))
     for (const locale of ['en', 'ar']) {
       double.setTag(`products="emailOtp" locale="${locale}"`)

@@ -8,7 +8,7 @@ import { prebuiltSteps } from './business-places/prebuilt-steps.ts'
 import { createVisitor } from './business-visitor.ts'
 import { apiUrl, publicToken } from './simulated-provider.ts'
 
-// The widget beside the provider's prebuilt interface: both get the same responses from the same double.
+// The widget next to the provider's prebuilt interface: both get the same responses from the same double.
 
 const home = 'http://prebuilt.localhost/'
 
@@ -48,7 +48,17 @@ for (const step of prebuiltSteps)
     tag: '@long',
   }, async ({ page, consoleProblems }) => {
     consoleProblems.allow(/./)
-    const { flow, products, slug = 'corp', prepare, query, ours, theirs = ours, next, texts } = step
+    const {
+      flow,
+      products,
+      slug = 'corp',
+      prepare,
+      query,
+      inWidget,
+      inPrebuilt = inWidget,
+      next,
+      texts,
+    } = step
     const ofPage = flow === 'Discovery' ? '' : `organization-slug="${slug}"`
     const flowName = flow === 'PasswordReset' ? 'password-reset' : flow.toLowerCase()
     const double = await playBusiness(page, `products="${products.join(' ')}" flow="${flowName}" ${ofPage}`)
@@ -56,7 +66,7 @@ for (const step of prebuiltSteps)
 
     prepare?.(double)
     await page.goto(double.toAddress(query))
-    await ours(createVisitor['the mouse'](page))
+    await inWidget(createVisitor['the mouse'](page))
     await expect(page.getByTestId('lw-card')).toContainText(texts[0])
     await expect(page.getByTestId('lw-card')).toHaveAttribute('data-screen', next)
 
@@ -64,6 +74,6 @@ for (const step of prebuiltSteps)
     prepare?.(double)
     const choice = { publicToken, flow, products, ...(flow === 'Discovery' ? {} : { slug }) }
     await page.goto(`${home}?${new URLSearchParams({ choice: JSON.stringify(choice), ...query })}`)
-    await theirs(createPrebuiltVisitor(page))
+    await inPrebuilt(createPrebuiltVisitor(page))
     await expect(page.locator('body')).toContainText(texts[1])
   })

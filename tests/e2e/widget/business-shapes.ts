@@ -172,10 +172,10 @@ export type Found = {
 }
 
 /** The response of a call that proves an address. */
-export const toDiscovered = (found: readonly Found[]) => ({
+export const toDiscovered = (organizations: readonly Found[]) => ({
   intermediate_session_token: 'intermediate-session-token-test-1',
   email_address: email,
-  discovered_organizations: found.map(({ organization, membership = 'active_member', missing }) => ({
+  discovered_organizations: organizations.map(({ organization, membership = 'active_member', missing }) => ({
     organization,
     membership: { type: membership, details: null, member: null },
     member_authenticated: false,

@@ -14,6 +14,8 @@ const readFields = (fields: [string, Locator][]) =>
 for (const place of businessPlaces)
   for (const way of ways)
     test(toTitle(place, way), { tag: '@long' }, async ({ page, consoleProblems }) => {
+      // A row with many failures opens its page often.
+      test.slow()
       consoleProblems.allow(/Failed to load resource|StytchAPIUnreachableError|bootstrap/)
       const { screen, attributes, config, query, prepare, reach, run, path, next, shown, kept = {} } = place
       await page.clock.install()

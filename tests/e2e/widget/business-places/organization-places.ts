@@ -1,5 +1,4 @@
-import { corp, email, entra, okta } from '../business-shapes.ts'
-import { ofOrganization, proveByCode } from './email-places.ts'
+import { proveByCode } from './email-places.ts'
 import type { BusinessPlace, BusinessVisitor } from './place.ts'
 
 const signedIn = { next: 'LoggedIn', shown: 'You’re signed in to Corp.' } as const
@@ -16,30 +15,13 @@ const claimed = {
   text: 'Your email domain belongs to an organization. Sign in there, or ask its admin.',
   to: 'Error',
 } as const
-const gone = 'You can no longer sign in to Corp.'
+const removedText = 'You can no longer sign in to Corp.'
 const used = 'This link has expired or was used. Request a new one.'
 const elsewhere = 'This link only works in the browser that requested it. Request a new one.'
 const noAccess = 'You have no access to this organization. Ask your admin for an invitation.'
 
 const toLink = (type: string) => ({ stytch_token_type: type, token: 'token-test-1' })
-const kept = { Email: email }
-const withGoogle = { oauthOptions: { providers: ['google'] } }
-
-async function toAddress({ press, enter }: BusinessVisitor) {
-  await press('Use single sign-on')
-  await enter('Email', email)
-}
-async function toMenu(visitor: BusinessVisitor) {
-  await toAddress(visitor)
-  await visitor.press('Continue')
-}
-
-/** Waits for the calls with which the page begins. */
-const settle = ({ page }: BusinessVisitor) => page.waitForLoadState('networkidle')
-
-const secondStepFiles = /\/chunks\/business-second-step-/
-
-/** The list of organizations, arrivals, and the sites of providers and companies. */
+/** The list of organizations, arrivals, and the end of a sign-in. */
 export const organizationPlaces: readonly BusinessPlace[] = [
   {
     screen: 'Discovery',
@@ -51,9 +33,9 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     ...signedIn,
     rejections: [
       claimed,
-      { type: 'organization_not_found', status: 404, text: gone, ends: true },
-      { type: 'member_not_found', status: 404, text: gone, ends: true },
-      { type: 'email_jit_provisioning_not_allowed', text: gone, ends: true },
+      { type: 'organization_not_found', status: 404, text: removedText, ends: true },
+      { type: 'member_not_found', status: 404, text: removedText, ends: true },
+      { type: 'email_jit_provisioning_not_allowed', text: removedText, ends: true },
     ],
     continues: true,
     chunk: 'business-kind',
@@ -171,103 +153,5 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     query: { stytch_token_type: 'sso', error: 'access_denied' },
     ...startAgain,
     chunk: 'business-kind',
-  },
-  {
-    screen: 'Main',
-    act: 'goes to a provider',
-    attributes: 'products="oauth"',
-    config: withGoogle,
-    reach: settle,
-    run: ({ press }) => press('Continue with Google'),
-    path: 'bootstrap',
-    ...discovered,
-    chunk: 'redirects',
-  },
-  {
-    screen: 'Main',
-    act: 'goes to a provider, for an organization',
-    attributes: ofOrganization('oauth'),
-    config: withGoogle,
-    reach: settle,
-    run: ({ press }) => press('Continue with Google'),
-    path: 'bootstrap',
-    ...signedIn,
-    chunk: 'redirects',
-  },
-  {
-    screen: 'Main',
-    act: 'goes to the company of an organization',
-    attributes: ofOrganization('sso'),
-    reach: settle,
-    run: ({ press }) => press('Continue with Okta'),
-    path: 'bootstrap',
-    ...signedIn,
-    chunk: 'redirects',
-  },
-  {
-    screen: 'SSODiscoveryEmail',
-    act: 'finds the connections of an address',
-    attributes: 'products="sso emailOtp"',
-    prepare: ({ scene }) => {
-      scene.connections = [okta, entra]
-    },
-    reach: toAddress,
-    run: ({ press }) => press('Continue'),
-    path: 'sso/discovery/connections',
-    next: 'SSODiscoveryMenu',
-    shown: 'Choose a connection',
-    kept,
-    chunk: 'redirects',
-  },
-  {
-    screen: 'SSODiscoveryFallback',
-    act: 'finds an organization by its short name',
-    attributes: 'products="sso emailOtp"',
-    prepare: ({ scene }) => {
-      scene.connections = []
-      scene.organization = { ...corp, auth_methods: 'RESTRICTED', allowed_auth_methods: ['email_otp'] }
-    },
-    async reach(visitor) {
-      await toMenu(visitor)
-      await visitor.enter('Short name of the organization', 'corp')
-    },
-    run: ({ press }) => press('Continue'),
-    path: 'organizations/search',
-    next: 'Main',
-    shown: 'Continue to Corp',
-    kept: { 'Short name of the organization': 'corp' },
-    chunk: 'redirects',
-  },
-  {
-    screen: 'SSODiscoveryMenu',
-    act: 'goes to a company',
-    attributes: 'products="sso emailOtp"',
-    prepare: ({ scene }) => {
-      scene.connections = [okta, entra]
-    },
-    reach: toMenu,
-    run: ({ press }) => press('Continue with Microsoft Entra ID'),
-    path: 'sso/discovery/connections',
-    ...signedIn,
-    chunk: 'redirects',
-  },
-  {
-    screen: 'SecondStepOpening',
-    act: 'loads the screens of the second step again',
-    attributes: ofOrganization('emailOtp'),
-    prepare: ({ scene }) => {
-      scene.missing = 'a new second step'
-    },
-    async reach(visitor) {
-      await visitor.page.route(secondStepFiles, (route) => route.abort())
-      await proveByCode(visitor)
-    },
-    async run({ page, press }) {
-      await page.unroute(secondStepFiles)
-      await press('Try again')
-    },
-    next: 'MFAEnrollmentSelection',
-    shown: 'Add a second step',
-    chunk: 'business-second-step',
   },
 ]

@@ -3,6 +3,7 @@ import { memberPlaces } from './member-places.ts'
 import { organizationPlaces } from './organization-places.ts'
 import { passwordPlaces } from './password-places.ts'
 import { type BusinessPlace, commonFailures, ended } from './place.ts'
+import { redirectPlaces } from './redirect-places.ts'
 import { secondStepPlaces } from './second-step-places.ts'
 
 /** Every screen of business sign-in with what a visitor does there. business-walk.spec.ts plays them. */
@@ -10,6 +11,7 @@ export const businessPlaces: readonly BusinessPlace[] = [
   ...emailPlaces,
   ...passwordPlaces,
   ...organizationPlaces,
+  ...redirectPlaces,
   ...secondStepPlaces,
   ...memberPlaces,
 ]

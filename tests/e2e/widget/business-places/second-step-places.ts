@@ -258,7 +258,10 @@ export const secondStepPlaces: readonly BusinessPlace[] = [
     screen: 'SMSOTPEntry',
     act: 'sends another code',
     ...afterLink('phone'),
-    reach: openLink,
+    async reach(visitor) {
+      await openLink(visitor)
+      await visitor.page.getByText('Your code expires in').waitFor()
+    },
     run: resend('Resend code'),
     path: 'otps/sms/send',
     next: 'SMSOTPEntry',

@@ -1,0 +1,125 @@
+import { corp, email, entra, okta } from '../business-shapes.ts'
+import { ofOrganization, proveByCode } from './email-places.ts'
+import type { BusinessPlace, BusinessVisitor } from './place.ts'
+
+const signedIn = { next: 'LoggedIn', shown: 'You’re signed in to Corp.' } as const
+const discovered = { next: 'Discovery', shown: 'Choose an organization' } as const
+
+const kept = { Email: email }
+const withGoogle = { oauthOptions: { providers: ['google'] } }
+
+async function toAddress({ press, enter }: BusinessVisitor) {
+  await press('Use single sign-on')
+  await enter('Email', email)
+}
+async function toMenu(visitor: BusinessVisitor) {
+  await toAddress(visitor)
+  await visitor.press('Continue')
+}
+
+/** Waits for the calls with which the page begins. */
+const settle = ({ page }: BusinessVisitor) => page.waitForLoadState('networkidle')
+
+const secondStepFiles = /\/chunks\/business-second-step-/
+
+/** The sites of providers and companies, and the screens that are loaded when a sign-in needs them. */
+export const redirectPlaces: readonly BusinessPlace[] = [
+  {
+    screen: 'Main',
+    act: 'goes to a provider',
+    attributes: 'products="oauth"',
+    config: withGoogle,
+    reach: settle,
+    run: ({ press }) => press('Continue with Google'),
+    path: 'bootstrap',
+    ...discovered,
+    chunk: 'redirects',
+  },
+  {
+    screen: 'Main',
+    act: 'goes to a provider, for an organization',
+    attributes: ofOrganization('oauth'),
+    config: withGoogle,
+    reach: settle,
+    run: ({ press }) => press('Continue with Google'),
+    path: 'bootstrap',
+    ...signedIn,
+    chunk: 'redirects',
+  },
+  {
+    screen: 'Main',
+    act: 'goes to the company of an organization',
+    attributes: ofOrganization('sso'),
+    reach: settle,
+    run: ({ press }) => press('Continue with Okta'),
+    path: 'bootstrap',
+    ...signedIn,
+    chunk: 'redirects',
+  },
+  {
+    screen: 'SSODiscoveryEmail',
+    act: 'finds the connections of an address',
+    attributes: 'products="sso emailOtp"',
+    prepare: ({ scene }) => {
+      scene.connections = [okta, entra]
+    },
+    reach: toAddress,
+    run: ({ press }) => press('Continue'),
+    path: 'sso/discovery/connections',
+    next: 'SSODiscoveryMenu',
+    shown: 'Choose a connection',
+    kept,
+    chunk: 'redirects',
+  },
+  {
+    screen: 'SSODiscoveryFallback',
+    act: 'finds an organization by its short name',
+    attributes: 'products="sso emailOtp"',
+    prepare: ({ scene }) => {
+      scene.connections = []
+      scene.organization = { ...corp, auth_methods: 'RESTRICTED', allowed_auth_methods: ['email_otp'] }
+    },
+    async reach(visitor) {
+      await toMenu(visitor)
+      await visitor.enter('Short name of the organization', 'corp')
+    },
+    run: ({ press }) => press('Continue'),
+    path: 'organizations/search',
+    next: 'Main',
+    shown: 'Continue to Corp',
+    kept: { 'Short name of the organization': 'corp' },
+    chunk: 'redirects',
+  },
+  {
+    screen: 'SSODiscoveryMenu',
+    act: 'goes to a company',
+    attributes: 'products="sso emailOtp"',
+    prepare: ({ scene }) => {
+      scene.connections = [okta, entra]
+    },
+    reach: toMenu,
+    run: ({ press }) => press('Continue with Microsoft Entra ID'),
+    path: 'sso/discovery/connections',
+    ...signedIn,
+    chunk: 'redirects',
+  },
+  {
+    screen: 'SecondStepOpening',
+    act: 'loads the screens of the second step again',
+    attributes: ofOrganization('emailOtp'),
+    prepare: ({ scene }) => {
+      scene.missing = 'a new second step'
+    },
+    async reach(visitor) {
+      await visitor.page.route(secondStepFiles, (route) => route.abort())
+      await proveByCode(visitor)
+    },
+    async run({ page, press }) {
+      await page.unroute(secondStepFiles)
+      await press('Try again')
+    },
+    next: 'MFAEnrollmentSelection',
+    shown: 'Add a second step',
+    chunk: 'business-second-step',
+  },
+]

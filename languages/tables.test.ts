@@ -9,8 +9,10 @@ import { dashboard } from './en/portal/dashboard.ts'
 import { first } from './en/portal/first.ts'
 import { notice } from './en/portal/notice.ts'
 import { business as enBusiness } from './en/widget/business.ts'
+import { businessConsent } from './en/widget/business-consent.ts'
 import { businessFirst } from './en/widget/business-first.ts'
 import { businessPassword } from './en/widget/business-password.ts'
+import { businessSwitching } from './en/widget/business-switching.ts'
 import { secondStep as enSecondStep } from './en/widget/second-step.ts'
 import { en as enWidget } from './en/widget.ts'
 import { pluralCategories } from './locales.ts'
@@ -36,7 +38,15 @@ const loadPortal = async (language: 'de' | 'ar') => {
 }
 
 const english = {
-  widget: { ...enWidget, ...enBusiness, ...businessFirst, ...businessPassword, ...enSecondStep },
+  widget: {
+    ...enWidget,
+    ...enBusiness,
+    ...businessConsent,
+    ...businessFirst,
+    ...businessPassword,
+    ...businessSwitching,
+    ...enSecondStep,
+  },
   portal: { ...first, ...authenticated, ...dashboard, ...baker, ...notice },
   pages: infoPages.en,
   sentences: sentenceTables.en,

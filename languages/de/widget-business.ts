@@ -66,10 +66,10 @@ export const business = translationOf<
   'business.switch.title': 'Organisation wechseln',
   'business.switch.to': 'Zu {organization} wechseln',
   'business.switch.text':
-    'Wenn die andere Organisation einen weiteren Schritt verlangt, endet Ihre jetzige Sitzung.',
+    'Wenn die andere Organisation einen weiteren Schritt verlangt, endet Ihre aktuelle Sitzung.',
   'business.switch.loading': 'Ihre Organisationen werden geladen ...',
   'business.switch.none':
-    'Ihre jetzige Sitzung öffnet keine andere Organisation. Melden Sie sich neu an, um alle Ihre Organisationen zu sehen.',
+    'Ihre aktuelle Sitzung öffnet keine andere Organisation. Melden Sie sich neu an, um alle Ihre Organisationen zu sehen.',
   'business.switch.submit': 'Wechseln',
   'business.switch.sign_in': 'Neu anmelden',
   'business.error.title': 'Das hat nicht funktioniert',

@@ -63,7 +63,7 @@ test('a member continues in another organization, by the page and by choice', as
   await switchTo(page, 'corp')
   await expect(heading(page, 'Switch to Corp')).toBeFocused()
   await expect(card(page)).toContainText(
-    'If the other organization needs another step, your present session ends.',
+    'If the other organization needs another step, your current session ends.',
   )
   await expectNoFindings(page, 'the organization that the page names')
   await button(page, 'Back').click()

@@ -20,7 +20,9 @@ export function createLazyBusinessProvider(
         let stop: (() => void) | undefined
         let isOver = false
         // Without the code of the provider, no call has begun a sign-in in this tab.
-        ask(async ({ tabs }) => isOver || (stop = tabs.watch(listener))).catch(() => undefined)
+        ask(async ({ tabs }) => {
+          if (!isOver) stop = tabs.watch(listener)
+        }).catch(() => undefined)
         return () => {
           isOver = true
           stop?.()

@@ -24,7 +24,10 @@ it('a member switches to another organization, and the session ends if that need
   const { organizations } = await provider.discovery.list(signal)
   expect(organizations.map(({ slug }) => slug)).toEqual(['acme', 'safe'])
   await expect(exchange(provider, 'foreign')).rejects.toMatchObject({ code: 'organization_not_found' })
-  expect(await exchange(provider, 'acme')).toMatchObject({ result: 'signedIn', organization: { slug: 'acme' } })
+  expect(await exchange(provider, 'acme')).toMatchObject({
+    result: 'signedIn',
+    organization: { slug: 'acme' },
+  })
   expect(await exchange(provider, 'safe')).toMatchObject({ result: 'secondStepMissing' })
   expect(provider.sessions.current()).toBeNull()
   await expect(exchange(provider, 'acme')).rejects.toMatchObject({ code: 'session_not_found' })

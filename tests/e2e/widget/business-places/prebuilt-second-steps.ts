@@ -2,13 +2,13 @@ import { code, recoveryCode } from '../business-shapes.ts'
 import {
   fault,
   inOrder,
-  signedIn,
   needing,
   organization,
   type PrebuiltStep,
   press,
   prove,
   proveThere,
+  signedIn,
   type,
   wrong,
 } from './prebuilt-step.ts'

@@ -38,6 +38,9 @@ const businessMainSamples = {
   'took too long': {
     state: { ...main, email, errorMessage: { code: 'intermediate_session_not_found' } },
   },
+  'not signed in for a switch': {
+    state: { ...main, email, errorMessage: { code: 'switch_session_missing', tone: 'warning' } },
+  },
   'continued in another tab': {
     state: { ...main, email, errorMessage: { code: 'continued_elsewhere', tone: 'warning' } },
   },

@@ -116,9 +116,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
     },
     links: {
       discover: (token) =>
-        discover(() =>
-          client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token }),
-        ),
+        discover(() => client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token })),
       enter: ({ token, sessionMinutes }) =>
         enter(() =>
           client.magicLinks.authenticate({

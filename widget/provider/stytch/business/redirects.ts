@@ -37,8 +37,7 @@ export const createRedirects = (
     ),
   findConnections: (email) =>
     convertErrors(async () => toConnections((await client.sso.discoverConnections(email)).connections)),
-  discover: (token) =>
-    discover(() => client.oauth.discovery.authenticate({ discovery_oauth_token: token })),
+  discover: (token) => discover(() => client.oauth.discovery.authenticate({ discovery_oauth_token: token })),
   enter: ({ kind, token, sessionMinutes }) =>
     enter(() => {
       const session = { session_duration_minutes: sessionMinutes }

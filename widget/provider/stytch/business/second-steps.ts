@@ -11,10 +11,7 @@ const setupMinutes = 60
  *
  * @param calls the calls of a sign-in
  */
-export function createSecondSteps(
-  client: StytchB2BClient,
-  { enter, go }: SignInCalls,
-): SecondStepProvider {
+export function createSecondSteps(client: StytchB2BClient, { enter, go }: SignInCalls): SecondStepProvider {
   const { totp, otps, recoveryCodes } = client
   return {
     createApp: (member) =>

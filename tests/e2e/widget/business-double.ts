@@ -3,6 +3,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { toPage } from './business-page.ts'
 import {
+  applicationPage,
   asksForConsent,
   bootstrap,
   code,
@@ -100,8 +101,8 @@ const createResponses = (scene: Scene): Record<string, Respond> => {
     },
     'discovery/organizations': discover,
     'idp/b2b/oauth/authorize/start': () => asksForConsent,
-    'idp/b2b/oauth/authorize/submit': () => ({ redirect_uri: `${home}?code=code-1` }),
-    'oauth/logout/start': () => ({ redirect_uri: home, consent_required: true }),
+    'idp/b2b/oauth/authorize/submit': () => ({ redirect_uri: `${applicationPage}?code=code-1` }),
+    'oauth/logout/start': () => ({ redirect_uri: applicationPage, consent_required: true }),
     'sessions/revoke': succeed,
   }
 }
@@ -143,7 +144,12 @@ export async function playBusiness(page: Page, attributes: string, config?: obje
     body = toPage(tag, json && JSON.stringify(json).replaceAll('<', '\\u003c'), apiUrl)
   }
   setTag(attributes, config)
-  await page.route(`${home}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await page.route(`${home}**`, (route) => {
+    // Only the page for requests responds to applications.
+    const isApplication = route.request().url().startsWith(applicationPage)
+    const shown = isApplication ? body.replace(' consent', '') : body
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: shown })
+  })
   await page.route(`${serverUrl}/widget/**`, (route) =>
     route.fulfill({
       path: join(dist, new URL(route.request().url()).pathname),

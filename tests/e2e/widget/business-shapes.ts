@@ -46,18 +46,20 @@ export const bakery = {
   organization_slug: 'bakery',
 }
 
-/** The page of the double, to which an application returns too. */
+/** The page of the double. */
 export const home = 'http://work.localhost/'
+/** The page of an application, which has the tag too. */
+export const applicationPage = `${home}application`
 
 /** The query of an application's request, and that of its logout. */
 export const asking = {
   client_id: 'connected-app-test-1',
-  redirect_uri: home,
+  redirect_uri: applicationPage,
   response_type: 'code',
   scope: 'openid email',
   state: 'their state',
 }
-export const leaving = { client_id: asking.client_id, post_logout_redirect_uri: home }
+export const leaving = { client_id: asking.client_id, post_logout_redirect_uri: applicationPage }
 
 /** The application that asks, and the scopes of its request. */
 export const asksForConsent = {

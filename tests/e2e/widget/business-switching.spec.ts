@@ -11,6 +11,7 @@ import {
   openBusinessSite,
   proveByCode,
   registerWork,
+  signOut,
 } from './business-page.ts'
 import { expectNoFindings } from './findings.ts'
 
@@ -133,9 +134,12 @@ test('a second step can follow, and a visitor who is choosing needs no session',
   await switchTo(page, 'corp')
   await button(page, 'Switch').click()
   await expect(heading(page, 'Add a second step')).toBeVisible()
+  // The intermediate session opens the other organization.
+  await switchTo(page, 'bakery')
+  await expect(card(page)).toContainText('You’re signed in to Bakery.')
 
   // No one is signed in.
-  await page.reload()
+  await signOut(page)
   await expect(card(page).getByLabel('Email')).toBeVisible()
   await switchTo(page, 'bakery')
   await expect(card(page)).toContainText('Please sign in first.')

@@ -116,9 +116,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
     },
     links: {
       discover: (token) =>
-        discover(() =>
-          client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token }),
-        ),
+        discover(() => client.magicLinks.discovery.authenticate({ discovery_magic_links_token: token })),
       enter: ({ token, sessionMinutes }) =>
         enter(() =>
           client.magicLinks.authenticate({
@@ -139,8 +137,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
         }),
     },
     discovery: {
-      list: () =>
-        convertErrors(async () => toDiscovered((await client.discovery.organizations.list()) as never)),
+      list: () => calls.go(async () => toDiscovered((await client.discovery.organizations.list()) as never)),
       exchange: ({ organizationId, sessionMinutes }) =>
         enter(() =>
           client.session.exchange({

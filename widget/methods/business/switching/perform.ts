@@ -27,8 +27,7 @@ export async function performSwitching(
         : toEvent([{ ...target, membership: 'member', missing: null }])
     }
     case 'list': {
-      const current = await readCurrent(provider)
-      if (!current) return { method: 'discovery', type: 'found', discovered: await listBegun(), by: 'switch' }
+      const current = await requireCurrent()
       const listed = await discovery.list(signal)
       return toEvent(listed.organizations.filter(({ id }) => id !== current.id))
     }

@@ -6,7 +6,7 @@ type ScreenName = ConsumerScreenName | BusinessScreenName
 
 /** The `detail` of each event. None contains an email address, a phone number or a token. */
 export type LoginWidgetEventDetails = {
-  /** A user signed in. `method` is `session` if a session already existed. */
+  /** A user signed in. `method` is `session` if a session already existed, and `switch` if a member switched organizations. */
   'lw-authenticated': { method: string }
   /** The sign-in and everything after it is complete. Sent once for each sign-in. */
   'lw-flow-complete': { method: string; screen: ScreenName }

@@ -133,12 +133,15 @@ test('a second step can follow, and a visitor who is choosing needs no session',
   await switchTo(page, 'corp')
   await button(page, 'Switch').click()
   await expect(heading(page, 'Add a second step')).toBeVisible()
+  // The session has ended, and what is left belongs to Corp.
+  await switchTo(page, 'bakery')
+  await expect(card(page)).toContainText('Please sign in first.')
 
-  // No one is signed in.
+  await proveByCode(page, freshEmail, first)
+  await expect(heading(page, 'Choose an organization')).toBeVisible()
+  // A reload forgets the list, and the intermediate session stays.
   await page.reload()
   await expect(card(page).getByLabel('Email')).toBeVisible()
   await switchTo(page, 'bakery')
-  await expect(card(page)).toContainText('Please sign in first.')
-  await proveByCode(page, freshEmail, first)
-  await expect(heading(page, 'Choose an organization')).toBeVisible()
+  await expect(card(page)).toContainText('You’re signed in to Bakery.')
 })

@@ -106,7 +106,11 @@ export type OrganizationProvider = {
 }
 
 export type DiscoveryProvider = {
-  /** The organizations to which the member of the session can switch, with the present one. */
+  /**
+   * The organizations of a sign-in that has begun, or else those to which the member of the session can switch, with the present
+   * one.
+   * @throws code `intermediate_session_not_found` or `session_not_found` without either
+   */
   list(signal: AbortSignal): Promise<Discovered>
   /**
    * Enters another organization with the session. If the organization needs another step, the session ends.

@@ -99,7 +99,7 @@ function Question({
         >
           {t('consent.other_account')}
         </LinkButton>
-        {change}
+        {change && <> · {change}</>}
       </p>
       <div className="lw-form">
         {canGrant && (

@@ -30,15 +30,12 @@ function MemberConsent(props: Props) {
       {...props}
       {...(title && { title })}
       change={
-        <>
-          {' '}
-          <LinkButton
-            disabled={pending !== null}
-            onPress={() => send({ method: 'consent', type: 'switchPressed' })}
-          >
-            {t('business.switch.title')}
-          </LinkButton>
-        </>
+        <LinkButton
+          disabled={pending !== null}
+          onPress={() => send({ method: 'consent', type: 'switchPressed' })}
+        >
+          {t('business.switch.title')}
+        </LinkButton>
       }
     />
   )

@@ -137,8 +137,7 @@ export function createBusinessProvider(options: ClientOptions): BusinessProvider
         }),
     },
     discovery: {
-      list: () =>
-        convertErrors(async () => toDiscovered((await client.discovery.organizations.list()) as never)),
+      list: () => calls.go(async () => toDiscovered((await client.discovery.organizations.list()) as never)),
       exchange: ({ organizationId, sessionMinutes }) =>
         enter(() =>
           client.session.exchange({

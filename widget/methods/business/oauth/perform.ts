@@ -1,5 +1,5 @@
-import type { BusinessPorts } from '../../../core/business/method.ts'
 import { noteDeparture } from '../../../core/business/departure.ts'
+import type { BusinessPorts } from '../../../core/business/method.ts'
 import type { MemberProvider } from '../../../core/business/settings.ts'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 

@@ -26,12 +26,17 @@ function runCommands(commands: readonly string[], cwd: string) {
  * @param place the empty folder, and the folder in it that the generator creates
  * @param generator the commands that create the application to which the files are added
  * @param nodeModules a folder that already has the packages which the page installs
+ * @param change changes the text of a file of the page
  */
 export async function startFrameworkRecipe(
   name: string,
   { root, inner }: { root: string; inner: string },
   { origin, projectId, secret }: CheckedProject,
-  { generator = [], nodeModules }: { generator?: readonly string[]; nodeModules?: string } = {},
+  {
+    generator = [],
+    nodeModules,
+    change = (text) => text,
+  }: { generator?: readonly string[]; nodeModules?: string; change?: (text: string) => string } = {},
 ) {
   const page = `docs/recipes/${name}.md`
   const folder = join(root, inner)
@@ -41,7 +46,7 @@ export async function startFrameworkRecipe(
   else symlinkSync(nodeModules, join(folder, 'node_modules'))
   for (const [path, text] of Object.entries(readApplicationFiles(page))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
+    writeFileSync(join(folder, path), change(text))
   }
   const port = await findFreePort()
   const [run = ''] = readCommands(page, 'run')

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { first } from '#languages/en/portal/first.ts'
 import { en } from '../../portal/messages/en.ts'
 
-/** Scripts loaded until typing and Enter work on the sign-in page, in bytes after gzip. It must stay below 154.2 KiB. */
-const firstLoadLimit = 157_900
+/** Scripts loaded until typing and Enter work on the sign-in page, in bytes after gzip. It must stay below 154.3 KiB. */
+const firstLoadLimit = 158_000
 
 /** Chunks that the sign-in page loads dynamically: the widget, its password form, and the portal's call. */
 const fetchedAtLogin = ['LoginPage', 'calls', 'client', 'password', 'runtime']

@@ -6,7 +6,7 @@ import { createVisitor } from './business-visitor.ts'
 
 // The chunks of business sign-in, each of which cannot be fetched for a while.
 
-for (const { chunk, attributes, config, prepare, reach, again, shown } of lostChunks)
+for (const { chunk, attributes, config, query, prepare, reach, again, shown } of lostChunks)
   test(`the second attempt goes on without the chunk that was lost: ${chunk}`, { tag: '@long' }, async ({
     page,
     consoleProblems,
@@ -17,7 +17,7 @@ for (const { chunk, attributes, config, prepare, reach, again, shown } of lostCh
     const files = new RegExp(`/chunks/${chunk}-\\w+\\.js`)
     await page.route(files, (route) => route.abort())
     const visitor = createVisitor['the mouse'](page)
-    await page.goto(double.toAddress())
+    await page.goto(double.toAddress(query))
     await reach(visitor)
     const widget = page.locator('login-widget')
     await expect(widget).toContainText('We couldn’t reach our servers. Check your connection and try again.')

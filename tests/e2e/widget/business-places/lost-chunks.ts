@@ -1,7 +1,8 @@
-import { enterCode, ofOrganization, submitEmail } from './email-places.ts'
+import { asking } from '../business-shapes.ts'
+import { enterCode, ofOrganization, proveByCode, submitEmail } from './email-places.ts'
 import type { BusinessPlace, BusinessVisitor } from './place.ts'
 
-type LostChunk = Pick<BusinessPlace, 'attributes' | 'config' | 'prepare'> & {
+type LostChunk = Pick<BusinessPlace, 'attributes' | 'config' | 'query' | 'prepare'> & {
   /** the beginning of its file */
   chunk: string
   /** when it is missed */
@@ -85,5 +86,31 @@ export const lostChunks: readonly LostChunk[] = [
     },
     again: tryAgain,
     shown: 'Add a second step',
+  },
+  {
+    chunk: 'business-switching',
+    missed: 'when a member wants to switch',
+    wayOn: submitAgain,
+    attributes: byCode,
+    async reach(visitor) {
+      await proveByCode(visitor)
+      await visitor.press('Corp')
+      await visitor.press('Switch organization')
+    },
+    again: ({ press }) => press('Switch organization'),
+    shown: 'does not open any other organization',
+  },
+  {
+    chunk: 'business-consent',
+    missed: 'when an application asks',
+    wayOn: 'the request follows the sign-in',
+    attributes: `${byCode} consent`,
+    query: asking,
+    reach: async () => undefined,
+    async again(visitor) {
+      await proveByCode(visitor)
+      await visitor.press('Corp')
+    },
+    shown: 'Recipe box wants to access your account at Corp',
   },
 ]

@@ -135,7 +135,7 @@ describe('projects of both kinds', () => {
       expect(response.status).toBeGreaterThanOrEqual(400)
     }
     const issuer = `/v1/public/${business.id}/.well-known/openid-configuration`
-    expect((await server.app.request(issuer)).status).toBe(404)
+    expect((await server.app.request(issuer)).status).toBe(501)
   })
 
   it('have separate users and sessions', async () => {

@@ -12,7 +12,8 @@ export type SwitchOrganization = {
   pending: string | null
 }
 
-export type SwitchingEvent = { method: 'switching' } /** The page asks for an organization. */ & (
+/** `requested`: the page asks for an organization. */
+export type SwitchingEvent = { method: 'switching' } & (
   | { type: 'requested'; slug: string }
   /** The member asks for the list. */
   | { type: 'opened' }

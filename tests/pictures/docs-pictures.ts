@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { repository } from '#support/programs/server-process.ts'
-import { type Product, startProduct } from './product.ts'
+import { now, type Product, startProduct } from './product.ts'
 import { takeReadmePicture } from './readme-picture.ts'
+import { openOrganization } from './scenes/marketplace.ts'
 
 type DocsPicture = {
   /** the file in docs/ */
@@ -39,11 +40,26 @@ const takeStudio: DocsPicture['take'] = async (browser, { storybook }) => {
   return picture
 }
 
+/** Creates a picture of the page on which an admin manages an organization. */
+const takeOrganization: DocsPicture['take'] = async (browser, product) => {
+  const page = await browser.newPage({ viewport: { width: 1100, height: 800 }, reducedMotion: 'reduce' })
+  await page.clock.setFixedTime(now)
+  await openOrganization(page, product)
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await page.close()
+  return picture
+}
+
 /** The pictures of README.md and docs/. `npm run pictures -- --docs [PART OF A NAME]` takes them again. */
 const docsPictures: readonly DocsPicture[] = [
   { file: 'docs/picture.png', take: takeReadmePicture },
   { file: 'docs/design/tokens.png', take: takeStory('design-tokens--tokens') },
   { file: 'docs/theming/studio.png', take: takeStudio },
+  { file: 'docs/business/organization.png', take: takeOrganization },
+  {
+    file: 'docs/business/organizations.png',
+    take: takeStory('business-choose-an-organization--several-organizations', { width: 480 }),
+  },
   { file: 'docs/design/buttons.png', take: takeStory('portal-buttons-and-fields--buttons') },
 ]
 

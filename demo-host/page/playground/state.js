@@ -16,8 +16,8 @@ export const products = [
 
 /** The products of a tag for businesses. The server does not serve single sign-on yet. */
 export const ways = [
-  ['emailOtp', 'Codes by email'],
-  ['emailMagicLinks', 'Links by email'],
+  ['emailOtp', 'One-time codes'],
+  ['emailMagicLinks', 'Magic links'],
   ['passwords', 'Passwords'],
   ['oauth', 'Social sign-in'],
 ]

@@ -5,6 +5,7 @@ import { bakerScenes } from './baker.ts'
 import { demoScenes } from './demo.ts'
 import { emailScenes } from './emails.ts'
 import { fileScenes } from './files.ts'
+import { marketplaceScenes } from './marketplace.ts'
 import { openerScenes } from './opener.ts'
 import { peopleScenes } from './people.ts'
 import { signInScenes } from './sign-in.ts'
@@ -19,5 +20,6 @@ export const scenes: readonly Scene[] = [
   ...peopleScenes,
   ...accountScenes,
   ...demoScenes,
+  ...marketplaceScenes,
   ...emailScenes,
 ]

@@ -14,7 +14,6 @@ async function enterPassword(page: Page, product: Product): Promise<void> {
   await openMarketplace(page, product, '/?organization=hotel-aurora')
   await findButton(page, 'Use a password instead').click()
   await page.getByLabel('Email').fill('events@hotel-aurora.test')
-  await page.keyboard.press('Enter')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
 }
 

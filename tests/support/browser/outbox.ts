@@ -14,7 +14,9 @@ export type Message = {
 
 /** All messages sent to `to`, newest first. `origin` defaults to the server of the browser tests. */
 export async function messagesTo(to: string, origin: string = serverUrl): Promise<Message[]> {
-  const response = await fetch(`${origin}/outbox.json?to=${encodeURIComponent(to)}`)
+  // The server may close an idle connection in the moment in which a request begins to use it again.
+  const headers = { connection: 'close' }
+  const response = await fetch(`${origin}/outbox.json?to=${encodeURIComponent(to)}`, { headers })
   if (!response.ok) throw new Error(`The outbox responded with ${response.status}.`)
   return (await response.json()) as Message[]
 }

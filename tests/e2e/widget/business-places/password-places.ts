@@ -11,7 +11,7 @@ const chunk = 'business-password'
 const wrong = { type: 'unauthorized_credentials', status: 401, text: 'Wrong email or password.' }
 const breached = {
   type: 'breached_password',
-  text: 'This password may be known from a problem at another site.',
+  text: 'This password may have been exposed by a security issue at another site.',
 }
 const mustReset = {
   type: 'member_reset_password',

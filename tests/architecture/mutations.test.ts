@@ -2,12 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mutations } from '../support/mutations/all.ts'
+import { memberMutations } from '../support/mutations/members.ts'
 import { type AreaMutation, surfaces } from '../support/mutations/mutation.ts'
 import { ownershipMutations } from '../support/mutations/ownership.ts'
 import { repository } from '../support/programs/server-process.ts'
 import { textOf } from './source-files.ts'
 
 const testsOf = ({ browser = [], backend = [] }: AreaMutation) => [...browser, ...backend]
+
+/** Returns whether no test has this file or title. @param test `FILE` or `FILE#part of a title` */
+function isUnknown(test: string): boolean {
+  const [file = '', title = ''] = test.split('#')
+  return !existsSync(join(repository, file)) || !textOf(file).includes(title)
+}
 
 /** `npm run test:long` runs the mutations; this notices a change of the code that would stop it. */
 describe('each mutation of the operations that both APIs call', () => {
@@ -28,11 +35,7 @@ describe('each mutation of the operations that both APIs call', () => {
   })
 
   it('names files and titles that exist', () => {
-    const unknown = mutations.flatMap(testsOf).filter((test) => {
-      const [file = '', title = ''] = test.split('#')
-      return !existsSync(join(repository, file)) || !textOf(file).includes(title)
-    })
-    expect(unknown).toEqual([])
+    expect(mutations.flatMap(testsOf).filter(isUnknown)).toEqual([])
   })
 
   it('names titles in all files of a surface or in none, and in each file that tests both', () => {
@@ -55,7 +58,14 @@ describe('each mutation of the operations that both APIs call', () => {
   })
 })
 
-it('each mutation of a rule of ownership changes a text that its file contains once', () => {
-  const missing = ownershipMutations.filter(({ file, find }) => textOf(file).split(find).length !== 2)
+it.each([
+  ['users', ownershipMutations],
+  ['members', memberMutations],
+])('each mutation of a rule for %s changes a text that its file contains once', (_of, ofRules) => {
+  const missing = ofRules.filter(({ file, find }) => textOf(file).split(find).length !== 2)
   expect(missing.map(({ file, find }) => `${file}: ${find}`)).toEqual([])
+})
+
+it('each test that must find a mutation of a rule for members exists', () => {
+  expect(memberMutations.flatMap(({ tests = [] }) => tests).filter(isUnknown)).toEqual([])
 })

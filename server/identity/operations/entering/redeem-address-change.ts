@@ -97,7 +97,6 @@ export async function redeemAddressChange(
     const former = await changeAddress(unit, deps, record, { address, isVerified: true })
     if (former) await tellFormerAddress(unit, deps, sender, { record, former, address })
   } else await replaceAddress(unit, deps, sender, record, { address })
-  await endAddressChanges(unit, userId)
   const member = await lockMemberOf(unit, address)
   if (!member) throw new Error('A member does not have the address that it was given.')
   return member

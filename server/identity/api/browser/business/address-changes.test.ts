@@ -47,14 +47,18 @@ const openLink = (magic_links_token: string, token?: string) =>
 const readSelf = async (token = member.token) =>
   (await callBusiness(server, business, '/organizations/members/me', { method: 'GET', token })).body
 
-/** Requests a change with the site's secret. */
-const startBySite = (fields: object = {}) =>
+/** Calls the backend API about the member. */
+const bySite = (path: string, body: object, method?: string) =>
   callBackendOf(
     server,
     { projectId: business.id, secret: business.secret },
-    `/b2b/organizations/${member.organizationId}/members/${member.memberId}/start_email_update`,
-    { email_address: newAddress, ...fields },
+    `/b2b/organizations/${member.organizationId}/members/${member.memberId}${path}`,
+    body,
+    method,
   )
+const startBySite = (fields: object = {}) =>
+  bySite('/start_email_update', { email_address: newAddress, ...fields })
+const updateBySite = (fields: object) => bySite('', fields, 'PUT')
 
 describe('a member changes its address (rule B29)', () => {
   it('by a code at the new one: the session stays, the former address is told and retired', async () => {
@@ -184,6 +188,14 @@ describe('a change of address that the site requests', () => {
       member_session: { authentication_factors: [{ email_factor: { email_address: newAddress } }] },
     })
     expect((await readSelf()).error_type).toBe('session_not_found')
+  })
+
+  it('ends when the site writes another address: the link at a mistaken one changes nothing later (rule B30)', async () => {
+    await startBySite({ email_address: 'ann@typo.example' })
+    const { token } = await readLinkTo(server, 'ann@typo.example')
+    await updateBySite({ email_address: newAddress })
+    await enter(server, business, newAddress, member.organizationId)
+    expect((await openLink(token, '')).body.error_type).toBe('unable_to_auth_magic_link')
   })
 
   it('is for active members with a verified address only', async () => {

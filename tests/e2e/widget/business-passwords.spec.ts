@@ -15,10 +15,9 @@ test.afterAll(() => site.close())
 const password = 'sweet-cherry-pie-42'
 const resetLink = 'stytch_redirect_type=reset_password'
 
-test('a visitor sets a password for all organizations by a link, and signs in with it', async ({
-  page,
-  freshEmail,
-}) => {
+test('a visitor sets a password for all organizations by a link, and signs in with it', {
+  tag: '@engines',
+}, async ({ page, freshEmail }) => {
   const { token } = await site.register({ products: ['passwords'], passwords: { scope: 'project' } })
   const tag = `${token} products="passwords"`
   await page.goto(site.toAddress(tag))

@@ -61,7 +61,10 @@ const rejectNext = (page: Page, path: string, status: number, error_type: string
 const keyOf = async (page: Page) =>
   (await card(page).getByTestId('lw-totp-key').innerText()).replaceAll(/\s/g, '')
 
-test('a member adds an authenticator app, and a backup code replaces it', async ({ page, freshEmail }) => {
+test('a member adds an authenticator app, and a backup code replaces it', { tag: '@engines' }, async ({
+  page,
+  freshEmail,
+}) => {
   const { toTag } = await createCorp(freshEmail)
   await page.goto(toTag('flow="discovery"'))
   const first = await proveByCode(page, freshEmail)

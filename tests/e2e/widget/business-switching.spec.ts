@@ -50,7 +50,7 @@ const switchTo = (page: Page, slug: string) =>
 const slugOf = (page: Page) =>
   page.evaluate(() => document.querySelector('login-widget')?.organization()?.slug)
 
-test('a member continues in another organization, by the page and by choice', async ({
+test('a member continues in another organization, by the page and by choice', { tag: '@engines' }, async ({
   page,
   freshEmail,
   consoleProblems,

@@ -31,7 +31,7 @@ async function begin(page: Page, address: string, email: string) {
   await expect(heading(page, 'No organization yet')).toBeVisible()
 }
 
-test('the older tab says that the visitor continued in another one', async ({
+test('the older tab says that the visitor continued in another one', { tag: '@engines' }, async ({
   page,
   context,
   freshEmail,

@@ -24,7 +24,7 @@ async function createPage(attributes: string): Promise<string> {
   return site.toAddress(`public-token="${publicToken}" ${attributes}`)
 }
 
-test('a visitor creates an organization, signs out, and chooses it again', async ({
+test('a visitor creates an organization, signs out, and chooses it again', { tag: '@engines' }, async ({
   page,
   freshEmail,
   consoleProblems,
@@ -106,11 +106,9 @@ test('a visitor chooses between a link and a code, and a reload keeps the code',
   await expect(card(page).getByLabel('Email')).toHaveValue('')
 })
 
-test('an emailed link proves the address, in the browser that requested it without a click', async ({
-  page,
-  context,
-  freshEmail,
-}) => {
+test('an emailed link proves the address, in the browser that requested it without a click', {
+  tag: '@engines',
+}, async ({ page, context, freshEmail }) => {
   await page.goto(await createPage('products="emailMagicLinks"'))
   const tag = new URL(page.url()).searchParams.get('tag') ?? ''
   await card(page).getByLabel('Email').fill(freshEmail)

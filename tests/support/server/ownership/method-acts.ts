@@ -42,8 +42,10 @@ export const methodActs: Record<string, Act> = {
         toEmailSender(fixture.project, 'en', fixture.deps.config),
       ),
     )
+    // A wallet that the user already has is not added again. The API then adds a factor to the session, which requires a live one.
+    const isAdded = !fixture.owners.has(wallet.id)
     fixture.owners.set(wallet.id, actor)
-    used(fixture, session)
+    used(fixture, { ...session, hasEnded: session.hasEnded && isAdded })
   },
   'add a passkey': async (fixture, actor) => {
     const session = await findSession(fixture, actor)

@@ -6,7 +6,7 @@ import { businessPlaces, devices, failuresOf, toTitle } from './business-places/
 import { email } from './business-shapes.ts'
 import { createVisitor, findField } from './business-visitor.ts'
 
-// Every screen of business sign-in against a double of the provider: what leads on, and what follows each failure.
+// Every screen of business sign-in against a double of the provider: what leads to the next one, and what follows each failure.
 
 const readFields = (fields: [string, Locator][]) =>
   Promise.all(fields.map(async ([label, field]) => [label, await field.inputValue()] as const))

@@ -1,14 +1,10 @@
 import { additional } from '#languages/en/widget/additional.ts'
-import { business } from '#languages/en/widget/business.ts'
-import { businessConsent } from '#languages/en/widget/business-consent.ts'
-import { businessFirst } from '#languages/en/widget/business-first.ts'
-import { businessPassword } from '#languages/en/widget/business-password.ts'
-import { businessSwitching } from '#languages/en/widget/business-switching.ts'
 import { later } from '#languages/en/widget/later.ts'
 import { link } from '#languages/en/widget/link.ts'
 import { password } from '#languages/en/widget/password.ts'
 import { secondFactor } from '#languages/en/widget/second-factor.ts'
 import { secondStep } from '#languages/en/widget/second-step.ts'
+import { business } from '#languages/en/widget-business.ts'
 import { businessTables } from '#languages/widget.ts'
 import { languages } from '../widget/app/languages.ts'
 import { createTables } from '../widget/app/tables.ts'
@@ -30,11 +26,4 @@ tables.add(additional)
 tables.add(link)
 tables.add(password)
 tables.add(secondFactor)
-tables.add({
-  ...businessFirst,
-  ...business,
-  ...businessPassword,
-  ...businessSwitching,
-  ...businessConsent,
-  ...secondStep,
-})
+tables.add({ ...business, ...secondStep })

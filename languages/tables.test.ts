@@ -8,13 +8,9 @@ import { baker } from './en/portal/baker.ts'
 import { dashboard } from './en/portal/dashboard.ts'
 import { first } from './en/portal/first.ts'
 import { notice } from './en/portal/notice.ts'
-import { business as enBusiness } from './en/widget/business.ts'
-import { businessConsent } from './en/widget/business-consent.ts'
-import { businessFirst } from './en/widget/business-first.ts'
-import { businessPassword } from './en/widget/business-password.ts'
-import { businessSwitching } from './en/widget/business-switching.ts'
 import { secondStep as enSecondStep } from './en/widget/second-step.ts'
 import { en as enWidget } from './en/widget.ts'
+import { business as enBusiness } from './en/widget-business.ts'
 import { pluralCategories } from './locales.ts'
 import { infoPages } from './pages.ts'
 import { portalTables } from './portal.ts'
@@ -38,15 +34,7 @@ const loadPortal = async (language: 'de' | 'ar') => {
 }
 
 const english = {
-  widget: {
-    ...enWidget,
-    ...enBusiness,
-    ...businessConsent,
-    ...businessFirst,
-    ...businessPassword,
-    ...businessSwitching,
-    ...enSecondStep,
-  },
+  widget: { ...enWidget, ...enBusiness, ...enSecondStep },
   portal: { ...first, ...authenticated, ...dashboard, ...baker, ...notice },
   pages: infoPages.en,
   sentences: sentenceTables.en,

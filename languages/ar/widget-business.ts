@@ -1,20 +1,9 @@
-import type { business as en } from '../en/widget/business.ts'
-import type { businessConsent } from '../en/widget/business-consent.ts'
-import type { businessFirst } from '../en/widget/business-first.ts'
-import type { businessPassword } from '../en/widget/business-password.ts'
-import type { businessSwitching } from '../en/widget/business-switching.ts'
 import type { secondStep as enSecondStep } from '../en/widget/second-step.ts'
+import type { business as en } from '../en/widget-business.ts'
 import { translationOf } from '../text.ts'
 
 /** Arabic: the business sign-in of the widget. */
-export const business = translationOf<
-  typeof en &
-    typeof businessFirst &
-    typeof businessPassword &
-    typeof businessSwitching &
-    typeof businessConsent,
-  'ar'
->()({
+export const business = translationOf<typeof en, 'ar'>()({
   'business.continue_to': 'المتابعة إلى {organization}',
   'business.verify.title': 'تأكيد بريدك الإلكتروني',
   'business.verify.text': 'أكّد {email} بإحدى هذه الطرق:',

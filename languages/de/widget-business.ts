@@ -1,20 +1,9 @@
-import type { business as en } from '../en/widget/business.ts'
-import type { businessConsent } from '../en/widget/business-consent.ts'
-import type { businessFirst } from '../en/widget/business-first.ts'
-import type { businessPassword } from '../en/widget/business-password.ts'
-import type { businessSwitching } from '../en/widget/business-switching.ts'
 import type { secondStep as enSecondStep } from '../en/widget/second-step.ts'
+import type { business as en } from '../en/widget-business.ts'
 import { translationOf } from '../text.ts'
 
 /** German: the business sign-in of the widget. */
-export const business = translationOf<
-  typeof en &
-    typeof businessFirst &
-    typeof businessPassword &
-    typeof businessSwitching &
-    typeof businessConsent,
-  'de'
->()({
+export const business = translationOf<typeof en, 'de'>()({
   'business.continue_to': 'Weiter zu {organization}',
   'business.verify.title': 'E-Mail-Adresse bestätigen',
   'business.verify.text': 'Bestätigen Sie {email} auf einem dieser Wege:',

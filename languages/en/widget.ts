@@ -1,16 +1,12 @@
 import { warnings } from './strength.ts'
 import { additional } from './widget/additional.ts'
-import type { business } from './widget/business.ts'
-import type { businessConsent } from './widget/business-consent.ts'
-import type { businessFirst } from './widget/business-first.ts'
-import type { businessPassword } from './widget/business-password.ts'
-import type { businessSwitching } from './widget/business-switching.ts'
 import { first } from './widget/first.ts'
 import { later } from './widget/later.ts'
 import { link } from './widget/link.ts'
 import { password } from './widget/password.ts'
 import { secondFactor } from './widget/second-factor.ts'
 import type { secondStep } from './widget/second-step.ts'
+import type { business } from './widget-business.ts'
 
 /**
  * Every text of the widget for consumers. `error.` keys are looked up by error code. The widget loads the parts
@@ -18,13 +14,7 @@ import type { secondStep } from './widget/second-step.ts'
  */
 export const en = { ...first, ...later, ...link, ...password, ...additional, ...secondFactor, ...warnings }
 
-type BusinessKey =
-  | keyof typeof business
-  | keyof typeof businessFirst
-  | keyof typeof businessPassword
-  | keyof typeof businessSwitching
-  | keyof typeof businessConsent
-  | keyof typeof secondStep
+type BusinessKey = keyof typeof business | keyof typeof secondStep
 
 export type MessageKey = keyof typeof en | BusinessKey
 /** The texts in one language. Those of business sign-in are there once it has loaded. */

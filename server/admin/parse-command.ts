@@ -44,7 +44,7 @@ PROJECT is the name, the project ID or the public token of a project.
   widget tag PROJECT [--prerendered] [--kind business] [--flow FLOW] [--organization-slug SLUG]
                                   print the HTML that shows a project's widget, with the integrity of its script
                                   (--prerendered: with the first screen, which needs no script to appear;
-                                  of a business project, FLOW is discovery, organization or password-reset)
+                                  for a business project, FLOW is discovery, organization or password-reset)
   people import PROJECT FILE [--dry-run] [--events]
                                   add the users in a file (docs/people.md); repeat it to continue after an interruption
                                   (--events: send an event for each user to the project's webhooks)

@@ -2,7 +2,10 @@ import type { OrganizationFields } from '../identity/accounts/organizations/stor
 import { adminRole } from '../identity/base/document/business-fields.ts'
 import type { RbacFields } from '../identity/base/document/policy-fields.ts'
 
-/** The business project of the demo, which docs/business.md describes. The demo's marketplace, its playground and any site at this origin can sign in its members. */
+/**
+ * The business project of the demo, which docs/business.md describes. The demo's marketplace, its playground and any site at this
+ * origin can sign in its members.
+ */
 export const demoBusiness = {
   id: 'project-00000000-0000-4000-8000-000000000003',
   name: 'Baking Guild',

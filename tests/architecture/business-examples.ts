@@ -1,15 +1,6 @@
 import type { BusinessFlowEvent } from '../../widget/app/business/states.ts'
 import type { Problem } from '../../widget/core/problem.ts'
-
-type Without<Event, Key extends string> = Event extends unknown ? Omit<Event, Key> : never
-
-/** At least one example of every event. The compiler asks for those of a new event. */
-type Examples = {
-  [Event in BusinessFlowEvent as `${Event['method']}.${Event['type']}`]: readonly Without<
-    Event,
-    'method' | 'type'
-  >[]
-}
+import type { EventExamples } from './event-examples.ts'
 
 const email = 'ann@corp.example'
 const session = { session_token: 'token', session_jwt: 'jwt' }
@@ -76,7 +67,7 @@ const consentDetails = {
 const stored = { email, sentAt: at, expiresAt: 2 * at, resendAt: at + 1 }
 
 /** What the walk through business sign-in sends. */
-export const businessExamples: Examples = {
+export const businessExamples: EventExamples<BusinessFlowEvent> = {
   'email.addressSubmitted': [{ email }, { email: 'ann' }],
   'email.wayChosen': [{ way: 'otp' }, { way: 'magic-link' }],
   'email.sent': [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { businessSamples } from '#support/widget/samples/business.ts'
 import { lostChunks } from '../e2e/widget/business-places/lost-chunks.ts'
 import { commonFailures, ended } from '../e2e/widget/business-places/place.ts'
-import { businessPlaces, toTitle, type Way, ways } from '../e2e/widget/business-places/places.ts'
+import { businessPlaces, type Device, devices, toTitle } from '../e2e/widget/business-places/places.ts'
 import { prebuiltSteps } from '../e2e/widget/business-places/prebuilt-steps.ts'
 import { serverTests } from '../e2e/widget/business-places/server-tests.ts'
 import { repository } from '../support/programs/server-process.ts'
@@ -22,24 +22,26 @@ const screens = Object.keys(businessSamples)
 const byScreen = [...businessPlaces].sort(
   (first, second) => screens.indexOf(first.screen) - screens.indexOf(second.screen),
 )
-const nameWay: Record<Way, string> = { 'the mouse': 'mouse', 'the keyboard': 'keyboard' }
+const nameDevice: Record<Device, string> = { 'the mouse': 'mouse', 'the keyboard': 'keyboard' }
 
 /** What a visitor does on each screen, and what follows. */
 const createWalk = () =>
   toTable(
     [
-      ...['screen', 'what the visitor does', 'with', 'next screen', 'call'],
-      ...[
-        `${commonFailures.map(({ name }) => name).join(', ')}`,
-        'errors of the call',
-        'ended sign-in',
-        'chunk',
-      ],
+      'screen',
+      'what the visitor does',
+      'with',
+      'next screen',
+      'call',
+      commonFailures.map(({ name }) => name).join(', '),
+      'errors of the call',
+      'ended sign-in',
+      'chunk',
     ],
     byScreen.map(({ screen, act, next, path: call, rejections = [], continues, chunk }, index) => [
       byScreen[index - 1]?.screen === screen ? '″' : quote(screen),
       act,
-      ways.map((way) => nameWay[way]).join(', '),
+      devices.map((device) => nameDevice[device]).join(', '),
       next === screen ? 'stays' : quote(next),
       call === undefined ? 'none' : quote(call),
       call === undefined ? 'cannot fail' : 'stays',
@@ -57,8 +59,8 @@ const createFailures = () =>
 
 const createChunks = () =>
   toTable(
-    ['chunk', 'missed', 'way on'],
-    lostChunks.map(({ chunk, missed, wayOn }) => [quote(chunk), missed, wayOn]),
+    ['chunk', 'missed', 'continued with'],
+    lostChunks.map(({ chunk, missed, continuation }) => [quote(chunk), missed, continuation]),
   )
 
 /** The same steps in the provider's prebuilt interface. */
@@ -119,8 +121,8 @@ describe('the walk through business sign-in', () => {
       ).toBe(true)
   })
 
-  it('has one test for each way in, with a separate title', () => {
-    const titles = businessPlaces.flatMap((place) => ways.map((way) => toTitle(place, way)))
+  it('has a test with the mouse and one with the keyboard for each place, with separate titles', () => {
+    const titles = businessPlaces.flatMap((place) => devices.map((device) => toTitle(place, device)))
     expect(new Set(titles).size).toBe(titles.length)
   })
 

@@ -5,7 +5,7 @@ import type { BusinessFlowEvent, BusinessState } from '../../widget/app/business
 import { createStep } from '../../widget/app/flow.ts'
 import type { BusinessSettings } from '../../widget/core/business/settings.ts'
 import { businessExamples, organization } from './business-examples.ts'
-import { toEvents } from './consumer-walk.ts'
+import { toEvents } from './event-examples.ts'
 import type { Walk } from './transitions.ts'
 
 /** A sample, and the same screen in the states that no sample shows. */

@@ -6,6 +6,7 @@ import { readSettings } from '../../widget/app/read-settings.ts'
 import { session } from '../../widget/app/session/method.ts'
 import type { State, WidgetEvent } from '../../widget/app/states.ts'
 import type { Settings } from '../../widget/core/settings.ts'
+import { toEvents } from './event-examples.ts'
 import type { Walk } from './transitions.ts'
 import { exampleEvents, variantsOf } from './widget-events.ts'
 
@@ -35,10 +36,3 @@ export async function createConsumerWalk(): Promise<Walk<State, WidgetEvent, Set
     events: toEvents<WidgetEvent>(exampleEvents),
   }
 }
-
-/** The examples by their names, as `method.type`. */
-export const toEvents = <Event extends { method: string }>(examples: Record<string, readonly object[]>) =>
-  Object.entries(examples).map(([name, ofName]) => {
-    const [method, type] = name.split('.')
-    return { name, examples: ofName.map((example) => ({ ...example, method, type }) as unknown as Event) }
-  })

@@ -3,24 +3,14 @@ import { widget as ar } from '#languages/ar/widget.ts'
 import { business as arBusiness, secondStep as arSecondStep } from '#languages/ar/widget-business.ts'
 import { widget as de } from '#languages/de/widget.ts'
 import { business as deBusiness, secondStep as deSecondStep } from '#languages/de/widget-business.ts'
-import { business } from '#languages/en/widget/business.ts'
-import { businessConsent } from '#languages/en/widget/business-consent.ts'
-import { businessPassword } from '#languages/en/widget/business-password.ts'
-import { businessSwitching } from '#languages/en/widget/business-switching.ts'
 import { secondStep } from '#languages/en/widget/second-step.ts'
 import { en } from '#languages/en/widget.ts'
+import { business } from '#languages/en/widget-business.ts'
 import { businessErrors } from '../../server/identity/base/errors/business-errors.ts'
 import { type SdkErrorType, sdkErrors } from '../../server/identity/base/errors/sdk-errors.ts'
 
 const types = Object.keys(sdkErrors) as SdkErrorType[]
-const english: object = {
-  ...en,
-  ...business,
-  ...businessPassword,
-  ...businessSwitching,
-  ...businessConsent,
-  ...secondStep,
-}
+const english: object = { ...en, ...business, ...secondStep }
 
 /** The error types that the widget never shows under their own name, by the reason why. */
 const neverShown: Record<string, readonly SdkErrorType[]> = {

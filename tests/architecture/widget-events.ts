@@ -1,16 +1,7 @@
 import type { State, WidgetEvent } from '../../widget/app/states.ts'
 import type { Problem } from '../../widget/core/problem.ts'
 import type { FoundWallet } from '../../widget/core/wallets.ts'
-
-type Without<Event, Key extends string> = Event extends unknown ? Omit<Event, Key> : never
-
-/** At least one example of every event. The compiler asks for those of a new event. */
-type Examples = {
-  [Event in WidgetEvent as `${Event['method']}.${Event['type']}`]: readonly Without<
-    Event,
-    'method' | 'type'
-  >[]
-}
+import type { EventExamples } from './event-examples.ts'
 
 const email = 'ann@example.org'
 const session = { session_token: 'token', session_jwt: 'jwt' }
@@ -62,7 +53,7 @@ const codeSent = (type: 'email' | 'sms') => ({
 })
 const stored = { ...codeSent('email'), expiresAt: 2 * at, resendAt: at + 1 }
 
-export const exampleEvents: Examples = {
+export const exampleEvents: EventExamples<WidgetEvent> = {
   'widget.reset': once,
   'widget.tabChosen': [{ tab: 'sms' }],
   'widget.loaded': [{ event: { method: 'passkey', type: 'buttonPressed' } }],

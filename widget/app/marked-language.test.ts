@@ -1,13 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { business } from '#languages/en/widget/business.ts'
-import { businessConsent } from '#languages/en/widget/business-consent.ts'
-import { businessFirst } from '#languages/en/widget/business-first.ts'
-import { businessPassword } from '#languages/en/widget/business-password.ts'
-import { businessSwitching } from '#languages/en/widget/business-switching.ts'
 import { secondStep } from '#languages/en/widget/second-step.ts'
 import { en } from '#languages/en/widget.ts'
+import { business } from '#languages/en/widget-business.ts'
 import { findUnmarkedWords, markTexts } from '#languages/marked-language.ts'
 import { businessSamples } from '#support/widget/samples/business.ts'
 import type { BusinessSample } from '#support/widget/samples/business-sample.ts'
@@ -18,14 +14,7 @@ import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
 import { App } from './App.tsx'
 import type { View } from './view.ts'
 
-const businessTexts = {
-  ...businessFirst,
-  ...business,
-  ...businessPassword,
-  ...businessSwitching,
-  ...businessConsent,
-  ...secondStep,
-}
+const businessTexts = { ...business, ...secondStep }
 const messages = markTexts({ ...en, ...businessTexts })
 
 /** The names of issuers, inboxes and wallets, also in a list of Intl, of countries with their calling code, and a secret in groups. */

@@ -1,15 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { suggestions } from '#languages/en/portal/suggestions.ts'
 import { warnings } from '#languages/en/strength.ts'
-import { business } from '#languages/en/widget/business.ts'
-import { businessFirst } from '#languages/en/widget/business-first.ts'
-import { businessPassword } from '#languages/en/widget/business-password.ts'
 import { secondStep } from '#languages/en/widget/second-step.ts'
 import { en as widget } from '#languages/en/widget.ts'
+import { business } from '#languages/en/widget-business.ts'
 import { en as portal } from '../../../portal/messages/en.ts'
 import { readMessageKeys } from '../../support/browser/message-keys.ts'
 
-const businessTexts = { ...businessFirst, ...business, ...businessPassword, ...secondStep }
+const businessTexts = { ...business, ...secondStep }
 
 /** Chosen by others: the advice of the account service, and the names of kinds of devices. */
 const isOfOthers = (key: string) =>

@@ -1,11 +1,8 @@
-import type { Page, Route } from '@playwright/test'
-import { reject } from './company-double.ts'
+import type { Page } from '@playwright/test'
+import { reject, succeed } from './company-double.ts'
 
 // What the provider responds for applications of members, which our server does not serve yet. The shapes are those that its
 // unmodified client accepts.
-
-const succeed = (route: Route, data: object) =>
-  route.fulfill({ json: { data: { request_id: 'request-id-test-1', status_code: 200, ...data } } })
 
 /** The page of the application to which the browser returns. */
 export const application = 'https://recipes.example'
@@ -27,7 +24,7 @@ export const leaving = {
 export type ApplicationsDouble = {
   /** The error of the next request, if any. */
   error: [status: number, type: string] | undefined
-  /** The bodies of the responses of members. */
+  /** The bodies with which members allowed or denied access. */
   submitted: Record<string, unknown>[]
 }
 

@@ -1,40 +1,16 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/browser/addresses.ts'
 import { expect, test } from '../../support/browser/page.ts'
-import { createBusinessClient } from '../../support/server/create-client.ts'
 import { application, asking, leaving, playApplications } from './applications-double.ts'
-import {
-  button,
-  card,
-  eventsOf,
-  heading,
-  openBusinessSite,
-  proveByCode,
-  registerWork,
-} from './business-page.ts'
+import { button, card, eventsOf, heading, openMembers, proveByCode } from './business-page.ts'
 import { expectNoFindings } from './findings.ts'
 
 // Applications that ask for the account of a member: sign-in with the real server. It does not serve the calls of applications
 // yet: a double responds.
 
-let site: Awaited<ReturnType<typeof openBusinessSite>>
-test.beforeAll(async () => {
-  site = await openBusinessSite()
-})
-test.afterAll(() => site.close())
-
 /** The page for requests, of a project in which an address belongs to two organizations. */
 async function createPage(email: string) {
-  const { publicToken, projectId, secret } = await registerWork(site.origin, {
-    origins: [site.origin, serverUrl],
-  })
-  const backend = createBusinessClient(serverUrl, { id: projectId, secret })
-  for (const organization_name of ['Bakery', 'Corp']) {
-    const { organization } = await backend.organizations.create({ organization_name })
-    const { organization_id } = organization
-    await backend.organizations.members.create({ organization_id, email_address: email })
-  }
-  const address = site.toAddress(`public-token="${publicToken}" products="emailOtp" consent`)
+  const { toAddress } = await openMembers(email, { Bakery: {}, Corp: {} })
+  const address = toAddress('products="emailOtp" consent')
   return (query: Record<string, string>) => `${address}&${new URLSearchParams(query)}`
 }
 

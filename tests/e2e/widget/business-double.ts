@@ -6,6 +6,7 @@ import {
   applicationPage,
   asksForConsent,
   bootstrap,
+  type Connection,
   code,
   corp,
   type Found,
@@ -37,7 +38,7 @@ export type Scene = {
   found: Found[]
   /** whether the address has a member with a password */
   isMember: boolean
-  connections: { connection_id: string; display_name: string; identity_provider: string }[]
+  connections: Connection[]
 }
 
 type Respond = (body: Record<string, string>, request: Request) => object | Failure
@@ -108,13 +109,13 @@ const createResponses = (scene: Scene): Record<string, Respond> => {
 }
 
 const isFailure = (response: object | Failure): response is Failure =>
-  response === 'lost connection' || ('status' in (response as object) && 'type' in (response as object))
+  response === 'lost connection' || ('status' in response && 'type' in response)
 
 export type BusinessDouble = {
   scene: Scene
   /** the paths of the calls so far */
   calls: string[]
-  /** Lets the next call to a path fail; after it was called before, the one after that. */
+  /** Lets the next call to a path fail. Each use adds another failure. */
   failNext(path: string, failure: Failure): void
   /** The address of a page with the tag. @param query that of an emailed link, or of a return */
   toAddress(query?: Record<string, string>): string
@@ -123,7 +124,7 @@ export type BusinessDouble = {
 }
 
 /**
- * Plays the provider for a page with the tag, and serves the script. Nothing of it is our server.
+ * Plays the provider for a page with the tag, and serves the script, without our server.
  *
  * @param attributes of the tag, besides those of its project
  */
@@ -159,7 +160,7 @@ export async function playBusiness(page: Page, attributes: string, config?: obje
   await page.route(`${apiUrl}/**`, async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
-    if (pathname.includes('/public/')) return goAway(route, home)
+    if (pathname.includes('/public/')) return sendBack(route)
     if (pathname.startsWith('/clientside-services/')) return route.fulfill({ path: join(dist, pathname) })
     const path = pathname.replace(/^\/sdk\/v1\/(b2b\/)?/, '')
     calls.push(path)
@@ -178,8 +179,8 @@ export async function playBusiness(page: Page, attributes: string, config?: obje
   }
 }
 
-/** The site of a provider or of a company, which sends the visitor back. */
-function goAway(route: Route, home: string): Promise<void> {
+/** Plays the site of a provider or of a company, which sends the visitor back. */
+function sendBack(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url())
   const type = pathname.includes('/sso/')
     ? 'sso'

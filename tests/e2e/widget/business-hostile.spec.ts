@@ -3,6 +3,7 @@ import { expect, test } from '../../support/browser/page.ts'
 import { findOverflowing, withDoubledText } from '../stories/overflow.ts'
 import { type BusinessDouble, playBusiness } from './business-double.ts'
 import { button, card, eventsOf, heading } from './business-page.ts'
+import { byCode, ofOrganization } from './business-places/acts.ts'
 import { code, corp, email, entra, okta } from './business-shapes.ts'
 
 // Values that an attacker may choose: the names and logos of organizations and connections, slugs, and what a URL contains.
@@ -28,15 +29,11 @@ type Value = keyof typeof values
 /** Where a value is shown. */
 type Place = {
   attributes: string
-  config?: object
   /** Gives the double the value, and opens the page that shows it. */
   show(page: Page, double: BusinessDouble, value: string): Promise<unknown>
   /** The URL is not shown, so the text does not contain the value. */
   isHidden?: true
 }
-
-const ofOrganization = (products: string) =>
-  `products="${products}" flow="organization" organization-slug="corp"`
 
 async function proveByCode(page: Page) {
   await card(page).getByLabel('Email').fill(email)
@@ -73,14 +70,14 @@ const places: Record<string, Place> = {
     },
   },
   'the name and the logo of an organization in the list': {
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     async show(page, double, value) {
       double.scene.found = [{ organization: { ...nameCorp(value), organization_logo_url: value } }]
       await openList(page, double)
     },
   },
   'the name of an organization that is gone': {
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     async show(page, double, value) {
       double.scene.found = [{ organization: nameCorp(value) }]
       double.failNext('discovery/intermediate_sessions/exchange', {
@@ -93,7 +90,7 @@ const places: Record<string, Place> = {
     },
   },
   'the name of an organization that needs another method': {
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     async show(page, double, value) {
       double.scene.found = [{ organization: nameCorp(value), missing: ['magic_link'] }]
       await openList(page, double)
@@ -102,7 +99,7 @@ const places: Record<string, Place> = {
     },
   },
   'the name of an organization without a method': {
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     async show(page, double, value) {
       double.scene.found = [{ organization: nameCorp(value), missing: [] }]
       await openList(page, double)
@@ -120,7 +117,7 @@ const places: Record<string, Place> = {
     },
   },
   'the name and the slug of the organization of a session': {
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     async show(page, double, value) {
       double.scene.organization = { ...nameCorp(value), organization_slug: value }
       await openList(page, double)
@@ -198,11 +195,11 @@ const findFaults = (page: Page, value: string): Promise<string[]> =>
     return faults
   }, value)
 
-for (const [name, { attributes, config, show, isHidden }] of Object.entries(places))
+for (const [name, { attributes, show, isHidden }] of Object.entries(places))
   test(`shows nothing but the text of ${name}`, { tag: '@long' }, async ({ page, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource/)
     await page.setViewportSize({ width: 320, height: 640 })
-    const double = await playBusiness(page, attributes, config)
+    const double = await playBusiness(page, attributes)
     for (const [kind, value] of Object.entries(values) as [Value, string][]) {
       await test.step(kind, async () => {
         await page.context().clearCookies()
@@ -254,45 +251,4 @@ for (const count of [1, 8, 9, 200])
       await page.context().clearCookies()
       await page.evaluate(() => localStorage.clear())
     }
-  })
-
-/** What opens a page with a token that an attacker got for another account. */
-const arrivals: Record<string, { query: Record<string, string>; screen: string }> = {
-  'a discovery link': { query: { stytch_token_type: 'discovery' }, screen: 'Sign in with your link' },
-  'a link of an organization': {
-    query: { stytch_token_type: 'multi_tenant_magic_links' },
-    screen: 'Sign in with your link',
-  },
-  'a return from a provider': { query: { stytch_token_type: 'oauth' }, screen: 'Continue signing in' },
-  'a return from a provider, for a discovery': {
-    query: { stytch_token_type: 'discovery_oauth' },
-    screen: 'Continue signing in',
-  },
-  'a return from a company': { query: { stytch_token_type: 'sso' }, screen: 'Continue signing in' },
-  'a link of an operator': {
-    query: { stytch_token_type: 'multi_tenant_impersonation' },
-    screen: 'Sign in as a user',
-  },
-  'a link for a password of an organization': {
-    query: { stytch_token_type: 'multi_tenant_passwords', stytch_redirect_type: 'reset_password' },
-    screen: 'Set a new password',
-  },
-  'a link for a password': {
-    query: { stytch_token_type: 'discovery', stytch_redirect_type: 'reset_password' },
-    screen: 'Set a new password',
-  },
-}
-
-for (const [name, { query, screen }] of Object.entries(arrivals))
-  test(`${name} that someone else got signs in no one without a click`, {
-    tag: query.stytch_token_type === 'sso' ? [] : '@long',
-  }, async ({ page }) => {
-    const double = await playBusiness(page, 'products="emailOtp emailMagicLinks sso oauth passwords"', {
-      oauthOptions: { providers: ['google'] },
-    })
-    await page.goto(double.toAddress({ ...query, token: 'token-of-the-attacker' }))
-    await expect(heading(page, screen)).toBeVisible()
-    expect(double.calls.filter((path) => /authenticate|reset|exchange/.test(path))).toEqual([])
-    expect(await eventsOf(page)).toEqual([])
-    expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual([])
   })

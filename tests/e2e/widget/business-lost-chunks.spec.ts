@@ -6,13 +6,13 @@ import { createVisitor } from './business-visitor.ts'
 
 // The chunks of business sign-in, each of which cannot be fetched for a while.
 
-for (const { chunk, attributes, config, query, prepare, reach, again, shown } of lostChunks)
-  test(`the second attempt goes on without the chunk that was lost: ${chunk}`, { tag: '@long' }, async ({
+for (const { chunk, attributes, query, prepare, reach, again, shown } of lostChunks)
+  test(`a visitor continues after a chunk was lost: ${chunk}`, { tag: '@long' }, async ({
     page,
     consoleProblems,
   }) => {
     consoleProblems.allow(/Failed to load resource|bootstrap|net::ERR_FAILED/)
-    const double = await playBusiness(page, attributes, config)
+    const double = await playBusiness(page, attributes)
     prepare?.(double)
     const files = new RegExp(`/chunks/${chunk}-\\w+\\.js`)
     await page.route(files, (route) => route.abort())

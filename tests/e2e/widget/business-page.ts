@@ -1,13 +1,16 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
+import type { B2BClient } from 'stytch'
 import { serverUrl } from '../../support/browser/addresses.ts'
+import { once } from '../../support/browser/once.ts'
 import { codeSentTo } from '../../support/browser/outbox.ts'
 import { expect } from '../../support/browser/page.ts'
 import { registerProject } from '../../support/programs/operator.ts'
+import { createBusinessClient } from '../../support/server/create-client.ts'
 import { openServer } from '../../support/server/open-server.ts'
 
 /** A site whose pages have a tag for businesses, with the drop-in script. */
-export async function openBusinessSite() {
+const findSite = once(async () => {
   const server = await openServer(
     createServer(({ url = '/' }, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -17,8 +20,8 @@ export async function openBusinessSite() {
   const origin = `http://work.localhost:${server.port}`
   /** The address of a page with a tag. */
   const toAddress = (attributes: string) => `${origin}/?${new URLSearchParams({ tag: attributes })}`
-  return { origin, toAddress, close: server.close }
-}
+  return { origin, toAddress }
+})
 
 /**
  * A page with a tag of a business project, which records the events of the tag.
@@ -60,6 +63,39 @@ export const registerWork = (
     text_channels: [],
     ...fields,
   })
+
+/** Registers a business project for pages of the site, and for the calls of a test. @returns also a function for the address of a page */
+export async function openWork() {
+  const { origin, toAddress } = await findSite()
+  const work = await registerWork(origin, { origins: [origin, serverUrl] })
+  const toPageAddress = (attributes: string) => toAddress(`public-token="${work.publicToken}" ${attributes}`)
+  return { ...work, toAddress: toPageAddress }
+}
+
+/** What an organization is created with. */
+export type Rules = Omit<Parameters<B2BClient['organizations']['create']>[0], 'organization_name'>
+
+/** Registers a business project in which an address is a member of organizations, by their names and their rules. */
+export async function openMembers(email: string, organizations: Readonly<Record<string, Rules>>) {
+  const { projectId, secret, ...work } = await openWork()
+  const backend = createBusinessClient(serverUrl, { id: projectId, secret })
+  const members = []
+  for (const [organization_name, rules] of Object.entries(organizations)) {
+    const organization_slug = organization_name.toLowerCase()
+    const { organization } = await backend.organizations.create({
+      organization_name,
+      organization_slug,
+      ...rules,
+    })
+    const { organization_id } = organization
+    const { member_id } = await backend.organizations.members.create({
+      organization_id,
+      email_address: email,
+    })
+    members.push({ organization_id, member_id })
+  }
+  return { ...work, backend, members }
+}
 
 export const card = (page: Page) => page.getByTestId('lw-card')
 export const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })

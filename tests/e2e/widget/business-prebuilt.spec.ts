@@ -44,7 +44,7 @@ const createPrebuiltVisitor = (page: Page): BusinessVisitor => ({
 })
 
 for (const step of prebuiltSteps)
-  test(`the widget and the prebuilt interface go on alike: ${step.flow}, ${step.response}`, {
+  test(`the widget and the prebuilt interface continue alike: ${step.flow}, ${step.response}`, {
     tag: '@long',
   }, async ({ page, consoleProblems }) => {
     consoleProblems.allow(/./)

@@ -1,48 +1,30 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { B2BClient } from 'stytch'
 import { serverUrl } from '../../support/browser/addresses.ts'
 import { codeOf } from '../../support/browser/authenticator-app.ts'
 import { codeSentTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
 import { callSdk } from '../../support/browser/person.ts'
-import { createBusinessClient } from '../../support/server/create-client.ts'
 import {
   button,
   card,
   eventsOf,
   heading,
-  openBusinessSite,
+  openMembers,
   proveByCode,
-  registerWork,
+  type Rules,
   signOut,
 } from './business-page.ts'
 
 // The second step of business sign-in with the drop-in script, the provider's client and the real server.
 
-let site: Awaited<ReturnType<typeof openBusinessSite>>
-test.beforeAll(async () => {
-  site = await openBusinessSite()
-})
-test.afterAll(() => site.close())
-
-type Rules = Omit<Parameters<B2BClient['organizations']['create']>[0], 'organization_name'>
-
 /** Registers a project with an organization that requires a second step, and a member. */
 async function createCorp(email: string, rules: Rules = {}) {
-  const { publicToken, projectId, secret } = await registerWork(site.origin, {
-    origins: [site.origin, serverUrl],
+  const { publicToken, toAddress, members } = await openMembers(email, {
+    Corp: { mfa_policy: 'REQUIRED_FOR_ALL', ...rules },
   })
-  const backend = createBusinessClient(serverUrl, { id: projectId, secret })
-  const { organization } = await backend.organizations.create({
-    ...{ organization_name: 'Corp', organization_slug: 'corp', mfa_policy: 'REQUIRED_FOR_ALL' },
-    ...rules,
-  })
-  const { organization_id } = organization
-  const { member_id } = await backend.organizations.members.create({ organization_id, email_address: email })
-  const tag = `public-token="${publicToken}" products="emailOtp"`
-  const toTag = (attributes: string) => site.toAddress(`${tag} ${attributes}`)
-  return { publicToken, organization_id, member_id, toTag }
+  const toTag = (attributes: string) => toAddress(`products="emailOtp" ${attributes}`)
+  return { publicToken, member: members[0], toTag }
 }
 
 const ofPage = 'flow="organization" organization-slug="corp"'
@@ -194,7 +176,7 @@ test.describe('an authenticator app', { tag: '@long' }, () => {
     consoleProblems,
   }) => {
     consoleProblems.allow(/Failed to load resource/)
-    const { toTag, publicToken, organization_id, member_id } = await createCorp(freshEmail)
+    const { toTag, publicToken, member } = await createCorp(freshEmail)
     await page.goto(toTag(ofPage))
     const first = await proveByCode(page, freshEmail)
     await button(page, 'Authenticator app').click()
@@ -209,7 +191,6 @@ test.describe('an authenticator app', { tag: '@long' }, () => {
     const session = await page.evaluate(() => document.querySelector('login-widget')?.session())
     const principal = { origin: serverUrl, publicToken, session: session?.session_token ?? '' }
     const number = `+1${createNumber()}`
-    const member = { organization_id, member_id }
     await callSdk(principal, 'POST', '/b2b/otps/sms/send', { ...member, mfa_phone_number: number })
     const added = await codeSentTo(number)
     await callSdk(principal, 'POST', '/b2b/otps/sms/authenticate', { ...member, code: added })

@@ -76,7 +76,7 @@ export const asksForConsent = {
 /** What a sign-in to an organization still needs. `app` and `phone`: a second step that the member has. */
 export type Missing = 'nothing' | 'another method' | 'a new second step' | 'app' | 'phone' | 'app and phone'
 
-const memberOptions: Record<Missing, object | null> = {
+const memberOptions: Record<Missing, { mfa_phone_number: string; totp_registration_id: string } | null> = {
   nothing: null,
   'another method': null,
   'a new second step': null,
@@ -94,13 +94,12 @@ const toMember = (organization: OrganizationRecord, isVerified: boolean, missing
   email_address_verified: isVerified,
   status: 'active',
   name: '',
-  mfa_enrolled: missing === 'app' || missing === 'phone' || missing === 'app and phone',
+  mfa_enrolled: memberOptions[missing] !== null,
   mfa_phone_number: '',
-  mfa_phone_number_verified: false,
+  mfa_phone_number_verified: Boolean(memberOptions[missing]?.mfa_phone_number),
   default_mfa_method: '',
   totp_registration_id: '',
   ...memberOptions[missing],
-  ...((missing === 'phone' || missing === 'app and phone') && { mfa_phone_number_verified: true }),
   roles: [],
 })
 

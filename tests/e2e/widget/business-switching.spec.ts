@@ -1,47 +1,15 @@
 import type { Page } from '@playwright/test'
-import type { B2BClient } from 'stytch'
-import { serverUrl } from '../../support/browser/addresses.ts'
 import { expect, test } from '../../support/browser/page.ts'
-import { createBusinessClient } from '../../support/server/create-client.ts'
-import {
-  button,
-  card,
-  eventsOf,
-  heading,
-  openBusinessSite,
-  proveByCode,
-  registerWork,
-} from './business-page.ts'
+import { button, card, eventsOf, heading, openMembers, proveByCode, type Rules } from './business-page.ts'
 import { expectNoFindings } from './findings.ts'
 
 // Members who switch organizations, with the drop-in script, the provider's client and the real server.
 
-let site: Awaited<ReturnType<typeof openBusinessSite>>
-test.beforeAll(async () => {
-  site = await openBusinessSite()
-})
-test.afterAll(() => site.close())
-
-type Rules = Omit<Parameters<B2BClient['organizations']['create']>[0], 'organization_name'>
-
 /** Registers a project in which an address belongs to Bakery and to Corp, and opens a page that chooses Bakery. */
 async function openMember(page: Page, email: string, rules: Rules = {}): Promise<string> {
-  const { publicToken, projectId, secret } = await registerWork(site.origin, {
-    origins: [site.origin, serverUrl],
-  })
-  const backend = createBusinessClient(serverUrl, { id: projectId, secret })
-  const names = { Bakery: {}, Corp: rules, Others: {} }
-  for (const [name, ofOrganization] of Object.entries(names)) {
-    const { organization } = await backend.organizations.create({
-      organization_name: name,
-      organization_slug: name.toLowerCase(),
-      ...ofOrganization,
-    })
-    if (name === 'Others') continue
-    const { organization_id } = organization
-    await backend.organizations.members.create({ organization_id, email_address: email })
-  }
-  await page.goto(site.toAddress(`public-token="${publicToken}" products="emailOtp"`))
+  const { backend, toAddress } = await openMembers(email, { Bakery: {}, Corp: rules })
+  await backend.organizations.create({ organization_name: 'Others', organization_slug: 'others' })
+  await page.goto(toAddress('products="emailOtp"'))
   return proveByCode(page, email)
 }
 

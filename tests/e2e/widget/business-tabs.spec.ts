@@ -1,27 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/page.ts'
-import {
-  button,
-  card,
-  eventsOf,
-  heading,
-  openBusinessSite,
-  proveByCode,
-  registerWork,
-} from './business-page.ts'
+import { button, card, eventsOf, heading, openWork, proveByCode } from './business-page.ts'
 import { expectNoFindings } from './findings.ts'
 
 // Two tabs of one browser share the intermediate session of a sign-in: the drop-in script with the real server.
 
-let site: Awaited<ReturnType<typeof openBusinessSite>>
-test.beforeAll(async () => {
-  site = await openBusinessSite()
-})
-test.afterAll(() => site.close())
-
 async function openPage(): Promise<string> {
-  const { publicToken } = await registerWork(site.origin)
-  return site.toAddress(`public-token="${publicToken}" products="emailOtp"`)
+  const { toAddress } = await openWork()
+  return toAddress('products="emailOtp"')
 }
 
 /** Proves an address in a tab, which then asks for an organization. */

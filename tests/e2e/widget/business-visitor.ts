@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { tabTo } from '../../support/browser/keyboard.ts'
 import { card } from './business-page.ts'
 import type { BusinessVisitor } from './business-places/place.ts'
-import type { Way } from './business-places/places.ts'
+import type { Device } from './business-places/places.ts'
 
 export const findButton = (page: Page, name: string | RegExp) =>
   card(page).getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
@@ -10,7 +10,7 @@ export const findField = (page: Page, label: string | RegExp) =>
   card(page).getByLabel(label, { exact: typeof label === 'string' })
 
 /** A visitor who uses only the mouse, besides typing, or only the keyboard. */
-export const createVisitor: Record<Way, (page: Page) => BusinessVisitor> = {
+export const createVisitor: Record<Device, (page: Page) => BusinessVisitor> = {
   'the mouse': (page) => ({
     page,
     press: (name) => findButton(page, name).click(),

@@ -1,27 +1,13 @@
 import { codeSentTo, messageTo } from '../../support/browser/outbox.ts'
 import { expect, test } from '../../support/browser/page.ts'
-import {
-  button,
-  card,
-  eventsOf,
-  heading,
-  openBusinessSite,
-  proveByCode,
-  registerWork,
-} from './business-page.ts'
+import { button, card, eventsOf, heading, openWork, proveByCode } from './business-page.ts'
 
 // Business sign-in with the drop-in script, the provider's client and the real server.
 
-let site: Awaited<ReturnType<typeof openBusinessSite>>
-test.beforeAll(async () => {
-  site = await openBusinessSite()
-})
-test.afterAll(() => site.close())
-
 /** The address of a page with a tag of a new business project. */
 async function createPage(attributes: string): Promise<string> {
-  const { publicToken } = await registerWork(site.origin)
-  return site.toAddress(`public-token="${publicToken}" ${attributes}`)
+  const { toAddress } = await openWork()
+  return toAddress(attributes)
 }
 
 test('a visitor creates an organization, signs out, and chooses it again', { tag: '@engines' }, async ({
@@ -136,8 +122,8 @@ test('the page of an organization signs in its members, and tells others whom to
   page,
   freshEmail,
 }) => {
-  await page.goto(await createPage('products="emailOtp"'))
-  const tag = new URL(page.url()).searchParams.get('tag') ?? ''
+  const { toAddress } = await openWork()
+  await page.goto(toAddress('products="emailOtp"'))
   const first = await proveByCode(page, freshEmail)
   await button(page, 'Create an organization').click()
   await card(page).getByLabel('Name of the organization').fill('Corp')
@@ -146,10 +132,8 @@ test('the page of an organization signs in its members, and tells others whom to
   await page.evaluate(() => document.querySelector('login-widget')?.signOut())
   await expect(card(page).getByLabel('Email')).toBeVisible()
 
-  const open = (slug: string) => {
-    const ofPage = `${tag} flow="organization" organization-slug="${slug}"`
-    return page.goto(site.toAddress(ofPage))
-  }
+  const open = (slug: string) =>
+    page.goto(toAddress(`products="emailOtp" flow="organization" organization-slug="${slug}"`))
   await open('corp')
   await expect(heading(page, 'Continue to Corp')).toBeVisible()
   await card(page).getByLabel('Email').fill(`other-${freshEmail}`)

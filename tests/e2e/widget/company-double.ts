@@ -3,7 +3,7 @@ import { type Connection, corp, okta, toSignedIn } from './business-shapes.ts'
 
 // What the provider responds for single sign-on and impersonation, which our server does not serve yet.
 
-const succeed = (route: Route, data: object) =>
+export const succeed = (route: Route, data: object) =>
   route.fulfill({ json: { data: { request_id: 'request-id-test-1', status_code: 200, ...data } } })
 
 export const reject = (route: Route, status: number, error_type: string) =>

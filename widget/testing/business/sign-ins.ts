@@ -43,9 +43,7 @@ export function createSignIns({ state, now, startSession, endSession, createCode
   function sendFirstText({ phone, hasApp }: MemberRow, { secondSteps }: OrganizationRow): boolean {
     if (phone === null || !secondSteps.includes('sms_otp') || (hasApp && secondSteps.includes('totp')))
       return false
-    const code = createCode()
-    state().codes[phone] = { code, expiresAt: now() + 2 * 60_000 }
-    state().messages.push({ type: 'code', channel: 'sms', to: phone, code, locale: 'en' })
+    sendTextCode({ state, now, createCode }, phone, 'en')
     return true
   }
 
@@ -120,6 +118,17 @@ export function createSignIns({ state, now, startSession, endSession, createCode
     },
   }
   return signIns
+}
+
+/** Sends a code by text message, which is valid for two minutes. */
+export function sendTextCode(
+  { state, now, createCode }: Pick<BusinessContext, 'state' | 'now' | 'createCode'>,
+  to: string,
+  locale: string,
+): void {
+  const code = createCode()
+  state().codes[to] = { code, expiresAt: now() + 2 * 60_000 }
+  state().messages.push({ type: 'code', channel: 'sms', to, code, locale })
 }
 
 /** @returns the organizations that a visitor is a member of, is invited to, or may join */

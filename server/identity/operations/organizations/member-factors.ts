@@ -18,8 +18,8 @@ type By = { actor: Actor; sender: EmailSender }
 export type RemovedFactor = 'totp' | 'mfa-phone'
 
 /**
- * Removes a second factor of a member, and tells the member by email, with the address of the member who removed it (rule B24). Removing what the
- * member does not have changes nothing.
+ * Removes a second factor of a member, and tells the member by email, with the address of the member who removed it (rule B24).
+ * Removing what the member does not have changes nothing.
  * @returns the ID of the member
  * @throws SdkError session_authorization_error, member_not_found, insufficient_factors
  */

@@ -1,32 +1,20 @@
-import { resendWaitMs } from '../../../support/widget/default-settings.ts'
 import { code, corp, email } from '../business-shapes.ts'
-import type { BusinessPlace, BusinessVisitor } from './place.ts'
-
-export const ofOrganization = (products: string) =>
-  `products="${products}" flow="organization" organization-slug="corp"`
-
-export async function submitEmail({ enter, press }: BusinessVisitor) {
-  await enter('Email', email)
-  await press(/^Continue( with email)?$/)
-}
-export const enterCode = ({ enter }: BusinessVisitor) => enter('Passcode', code)
-
-export async function proveByCode(visitor: BusinessVisitor) {
-  await submitEmail(visitor)
-  await enterCode(visitor)
-}
-
-/** @param name of the button */
-export const resend =
-  (name: string) =>
-  async ({ page, press }: BusinessVisitor) => {
-    await page.clock.runFor(resendWaitMs)
-    await press(name)
-  }
+import {
+  begun,
+  byCode,
+  discovered,
+  enterCode,
+  inOrder,
+  ofOrganization,
+  press,
+  proveByCode,
+  resend,
+  signedIn,
+  submitEmail,
+} from './acts.ts'
+import type { BusinessPlace } from './place.ts'
 
 const both = 'products="emailMagicLinks emailOtp"'
-const discovered = { next: 'Discovery', shown: 'Choose an organization' } as const
-const signedIn = { next: 'LoggedIn', shown: 'You’re signed in to Corp.' } as const
 const sentCode = { next: 'EmailOTPEntry', shown: 'Enter passcode' } as const
 const sentLink = { next: 'EmailConfirmation', shown: 'Check your email' } as const
 
@@ -54,7 +42,7 @@ export const emailPlaces: readonly BusinessPlace[] = [
   {
     screen: 'Main',
     act: 'sends a code',
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     run: submitEmail,
     path: 'otps/email/discovery/send',
     ...sentCode,
@@ -87,7 +75,7 @@ export const emailPlaces: readonly BusinessPlace[] = [
     act: 'searches for the organization of the page again',
     attributes: ofOrganization('emailOtp'),
     prepare: ({ failNext }) => failNext('organizations/search', 'lost connection'),
-    run: ({ press }) => press('Try again'),
+    run: press('Try again'),
     path: 'organizations/search',
     next: 'Main',
     shown: 'Continue to Corp',
@@ -118,15 +106,12 @@ export const emailPlaces: readonly BusinessPlace[] = [
   {
     screen: 'Main',
     act: 'sends a code that an organization needs',
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     prepare: ({ scene }) => {
       scene.found = [{ organization: corp, missing: ['email_otp', 'magic_link'] }]
     },
-    async reach(visitor) {
-      await proveByCode(visitor)
-      await visitor.press(/^Corp/)
-    },
-    run: ({ press }) => press('Email me a code'),
+    reach: inOrder(proveByCode, press(/^Corp/)),
+    run: press('Email me a code'),
     path: 'otps/email/login_or_signup',
     ...sentCode,
     continues: true,
@@ -137,7 +122,7 @@ export const emailPlaces: readonly BusinessPlace[] = [
     act: 'sends a code',
     attributes: both,
     reach: submitEmail,
-    run: ({ press }) => press('Email me a code'),
+    run: press('Email me a code'),
     path: 'otps/email/discovery/send',
     ...sentCode,
     chunk,
@@ -147,7 +132,7 @@ export const emailPlaces: readonly BusinessPlace[] = [
     act: 'sends a link',
     attributes: both,
     reach: submitEmail,
-    run: ({ press }) => press('Email me a link'),
+    run: press('Email me a link'),
     path: 'magic_links/email/discovery/send',
     ...sentLink,
     chunk,
@@ -155,7 +140,7 @@ export const emailPlaces: readonly BusinessPlace[] = [
   {
     screen: 'EmailOTPEntry',
     act: 'proves the address with the code',
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     reach: submitEmail,
     run: enterCode,
     path: 'otps/email/discovery/authenticate',
@@ -180,7 +165,7 @@ export const emailPlaces: readonly BusinessPlace[] = [
   {
     screen: 'EmailOTPEntry',
     act: 'sends another code',
-    attributes: 'products="emailOtp"',
+    attributes: byCode,
     reach: submitEmail,
     run: resend('Resend code'),
     path: 'otps/email/discovery/send',
@@ -204,9 +189,8 @@ export const emailPlaces: readonly BusinessPlace[] = [
     act: 'begins again',
     attributes: 'products="emailMagicLinks"',
     reach: submitEmail,
-    run: ({ press }) => press('Try again'),
-    next: 'Main',
-    shown: 'Sign up or log in',
+    run: press('Try again'),
+    ...begun,
     chunk,
   },
 ]

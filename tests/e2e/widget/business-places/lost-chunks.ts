@@ -1,14 +1,23 @@
 import { asking } from '../business-shapes.ts'
-import { enterCode, ofOrganization, proveByCode, submitEmail } from './email-places.ts'
+import {
+  byCode,
+  inOrder,
+  ofOrganization,
+  press,
+  proveByCode,
+  signInByCode,
+  submitEmail,
+  submitPassword,
+} from './acts.ts'
 import type { BusinessPlace, BusinessVisitor } from './place.ts'
 
-type LostChunk = Pick<BusinessPlace, 'attributes' | 'config' | 'query' | 'prepare'> & {
+type LostChunk = Pick<BusinessPlace, 'attributes' | 'query' | 'prepare'> & {
   /** the beginning of its file */
   chunk: string
   /** when it is missed */
   missed: string
-  /** the way on */
-  wayOn: string
+  /** what the visitor uses to continue */
+  continuation: string
   /** Does what needs it, and does it again. */
   reach(visitor: BusinessVisitor): Promise<void>
   again(visitor: BusinessVisitor): Promise<void>
@@ -16,21 +25,16 @@ type LostChunk = Pick<BusinessPlace, 'attributes' | 'config' | 'query' | 'prepar
   shown: string
 }
 
-const tryAgain = ({ press }: BusinessVisitor) => press('Try again')
+const tryAgain = press('Try again')
+const openSwitch = press('Switch organization')
 const submitAgain = 'the same button'
-const byCode = 'products="emailOtp"'
 
-async function submitPassword({ enter, press }: BusinessVisitor) {
-  await enter('Email', 'ann@corp.example')
-  await enter('Password', 'sweet-cherry-pie-42')
-  await press('Continue')
-}
 /** The chunks of business sign-in that a page may miss. */
 export const lostChunks: readonly LostChunk[] = [
   {
     chunk: 'business',
     missed: 'at the beginning',
-    wayOn: '*Try again*',
+    continuation: '*Try again*',
     attributes: byCode,
     reach: async () => undefined,
     again: tryAgain,
@@ -39,7 +43,7 @@ export const lostChunks: readonly LostChunk[] = [
   {
     chunk: 'business-kind',
     missed: 'when the address is submitted',
-    wayOn: submitAgain,
+    continuation: submitAgain,
     attributes: byCode,
     reach: submitEmail,
     again: submitEmail,
@@ -48,7 +52,7 @@ export const lostChunks: readonly LostChunk[] = [
   {
     chunk: 'business-client',
     missed: 'when the address is submitted',
-    wayOn: submitAgain,
+    continuation: submitAgain,
     attributes: byCode,
     reach: submitEmail,
     again: submitEmail,
@@ -57,7 +61,7 @@ export const lostChunks: readonly LostChunk[] = [
   {
     chunk: 'business-password',
     missed: 'when the password is submitted',
-    wayOn: submitAgain,
+    continuation: submitAgain,
     attributes: 'products="passwords"',
     reach: submitPassword,
     again: submitPassword,
@@ -66,7 +70,7 @@ export const lostChunks: readonly LostChunk[] = [
   {
     chunk: 'redirects',
     missed: 'when Main shows its buttons',
-    wayOn: '*Try again*',
+    continuation: '*Try again*',
     attributes: 'products="sso"',
     reach: async () => undefined,
     again: tryAgain,
@@ -75,42 +79,32 @@ export const lostChunks: readonly LostChunk[] = [
   {
     chunk: 'business-second-step',
     missed: 'when a sign-in needs its second step',
-    wayOn: '*Try again*, on SecondStepOpening',
+    continuation: '*Try again*, on SecondStepOpening',
     attributes: ofOrganization('emailOtp'),
     prepare: ({ scene }) => {
       scene.missing = 'a new second step'
     },
-    async reach(visitor) {
-      await submitEmail(visitor)
-      await enterCode(visitor)
-    },
+    reach: proveByCode,
     again: tryAgain,
     shown: 'Add a second step',
   },
   {
     chunk: 'business-switching',
     missed: 'when a member wants to switch',
-    wayOn: submitAgain,
+    continuation: submitAgain,
     attributes: byCode,
-    async reach(visitor) {
-      await proveByCode(visitor)
-      await visitor.press('Corp')
-      await visitor.press('Switch organization')
-    },
-    again: ({ press }) => press('Switch organization'),
+    reach: inOrder(signInByCode, openSwitch),
+    again: openSwitch,
     shown: 'does not open any other organization',
   },
   {
     chunk: 'business-consent',
     missed: 'when an application asks',
-    wayOn: 'the request follows the sign-in',
+    continuation: 'the request follows the sign-in',
     attributes: `${byCode} consent`,
     query: asking,
     reach: async () => undefined,
-    async again(visitor) {
-      await proveByCode(visitor)
-      await visitor.press('Corp')
-    },
+    again: signInByCode,
     shown: 'Recipe box wants to access your account at Corp',
   },
 ]

@@ -1,28 +1,16 @@
 import { asking, bakery, leaving } from '../business-shapes.ts'
-import { proveByCode } from './email-places.ts'
-import type { BusinessPlace, BusinessVisitor } from './place.ts'
+import { begun, byCode, inOrder, press, signedIn, signInByCode } from './acts.ts'
+import type { BusinessPlace } from './place.ts'
 
-const byCode = 'products="emailOtp"'
 const noOrganization = 'We could not find this organization.'
 
-async function signIn(visitor: BusinessVisitor) {
-  await proveByCode(visitor)
-  await visitor.press('Corp')
-}
-
-async function toList(visitor: BusinessVisitor) {
-  await signIn(visitor)
-  await visitor.press('Switch organization')
-}
+const toList = inOrder(signInByCode, press('Switch organization'))
 
 /** An application asks for access before anyone has signed in. */
 const asked = {
   attributes: `${byCode} consent`,
   query: asking,
-  async reach(visitor: BusinessVisitor) {
-    await visitor.press('Sign in')
-    await signIn(visitor)
-  },
+  reach: inOrder(press('Sign in'), signInByCode),
 } as const
 
 /** Members who are signed in: other organizations, and applications. */
@@ -33,7 +21,7 @@ export const memberPlaces: readonly BusinessPlace[] = [
     attributes: byCode,
     prepare: ({ scene }) => void scene.found.push({ organization: bakery }),
     reach: toList,
-    run: ({ press }) => press('Bakery'),
+    run: press('Bakery'),
     path: 'sessions/exchange',
     next: 'LoggedIn',
     shown: 'You’re signed in to Bakery.',
@@ -45,19 +33,17 @@ export const memberPlaces: readonly BusinessPlace[] = [
     act: 'stays in the organization',
     attributes: byCode,
     reach: toList,
-    run: ({ press }) => press('Back'),
-    next: 'LoggedIn',
-    shown: 'You’re signed in to Corp.',
+    run: press('Back'),
+    ...signedIn,
     chunk: 'business-switching',
   },
   {
     screen: 'IDPConsent',
     act: 'allows an application',
     ...asked,
-    run: ({ press }) => press('Allow'),
+    run: press('Allow'),
     path: 'idp/b2b/oauth/authorize/submit',
-    next: 'LoggedIn',
-    shown: 'You’re signed in to Corp.',
+    ...signedIn,
     rejections: [
       {
         type: 'connected_app_not_allowed',
@@ -71,7 +57,7 @@ export const memberPlaces: readonly BusinessPlace[] = [
     screen: 'IDPConsent',
     act: 'changes the organization',
     ...asked,
-    run: ({ press }) => press('Switch organization'),
+    run: press('Switch organization'),
     next: 'SwitchOrganization',
     shown: 'Switch organization',
     chunk: 'business-consent',
@@ -81,9 +67,8 @@ export const memberPlaces: readonly BusinessPlace[] = [
     act: 'signs out here too',
     attributes: `${byCode} consent`,
     query: leaving,
-    run: ({ press }) => press('Sign out'),
-    next: 'Main',
-    shown: 'Sign up or log in',
+    run: press('Sign out'),
+    ...begun,
     chunk: 'business-consent',
   },
 ]

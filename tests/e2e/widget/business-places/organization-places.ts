@@ -1,15 +1,16 @@
-import { proveByCode } from './email-places.ts'
-import type { BusinessPlace, BusinessVisitor } from './place.ts'
+import {
+  begun,
+  byCode,
+  discovered,
+  enter,
+  inOrder,
+  press,
+  proveByCode,
+  signedIn,
+  signInByCode,
+} from './acts.ts'
+import type { BusinessPlace } from './place.ts'
 
-const signedIn = { next: 'LoggedIn', shown: 'You’re signed in to Corp.' } as const
-const discovered = { next: 'Discovery', shown: 'Choose an organization' } as const
-const startAgain = {
-  run: ({ press }: BusinessVisitor) => press('Start again'),
-  next: 'Main',
-  shown: 'Sign up or log in',
-} as const
-
-const byCode = 'products="emailOtp"'
 const claimed = {
   type: 'action_not_allowed_email_domain_is_claimed',
   text: 'Your email domain belongs to an organization. Sign in there, or ask its admin.',
@@ -21,6 +22,9 @@ const elsewhere = 'This link only works in the browser that requested it. Reques
 const noAccess = 'You have no access to this organization. Ask your admin for an invitation.'
 
 const toLink = (type: string) => ({ stytch_token_type: type, token: 'token-test-1' })
+/** After a failure, the same button has another name. */
+const openLink = press(/^(Continue|Try again)$/)
+
 /** The list of organizations, arrivals, and the end of a sign-in. */
 export const organizationPlaces: readonly BusinessPlace[] = [
   {
@@ -28,7 +32,7 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     act: 'enters an organization',
     attributes: byCode,
     reach: proveByCode,
-    run: ({ press }) => press('Corp'),
+    run: press('Corp'),
     path: 'discovery/intermediate_sessions/exchange',
     ...signedIn,
     rejections: [
@@ -44,14 +48,8 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     screen: 'Discovery',
     act: 'creates an organization',
     attributes: byCode,
-    async reach(visitor) {
-      await proveByCode(visitor)
-      await visitor.press('Create an organization')
-    },
-    async run({ enter, press }) {
-      await enter('Name of the organization', 'Corp')
-      await press('Create')
-    },
+    reach: inOrder(proveByCode, press('Create an organization')),
+    run: inOrder(enter('Name of the organization', 'Corp'), press('Create')),
     path: 'discovery/organizations/create',
     ...signedIn,
     kept: { 'Name of the organization': 'Corp' },
@@ -74,9 +72,8 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     act: 'begins again',
     attributes: byCode,
     reach: proveByCode,
-    run: ({ press }) => press('Use a different email'),
-    next: 'Main',
-    shown: 'Sign up or log in',
+    run: press('Use a different email'),
+    ...begun,
     chunk: 'business-kind',
   },
   {
@@ -84,7 +81,7 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     act: 'proves the address with a link',
     attributes: 'products="emailMagicLinks"',
     query: toLink('discovery'),
-    run: ({ press }) => press(/^(Continue|Try again)$/),
+    run: openLink,
     path: 'magic_links/discovery/authenticate',
     ...discovered,
     rejections: [
@@ -98,7 +95,7 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     act: 'signs in to an organization with a link',
     attributes: 'products="emailMagicLinks"',
     query: toLink('multi_tenant_magic_links'),
-    run: ({ press }) => press(/^(Continue|Try again)$/),
+    run: openLink,
     path: 'magic_links/authenticate',
     ...signedIn,
     rejections: [
@@ -120,7 +117,7 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     act: 'signs in as a member with the link of an operator',
     attributes: byCode,
     query: toLink('multi_tenant_impersonation'),
-    run: ({ press }) => press(/^(Continue|Try again)$/),
+    run: openLink,
     path: 'impersonation/authenticate',
     ...signedIn,
     rejections: [
@@ -137,13 +134,9 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     screen: 'LoggedIn',
     act: 'signs out',
     attributes: byCode,
-    async reach(visitor) {
-      await proveByCode(visitor)
-      await visitor.press('Corp')
-    },
+    reach: signInByCode,
     run: async ({ page }) => page.evaluate(() => document.querySelector('login-widget')?.signOut()),
-    next: 'Main',
-    shown: 'Sign up or log in',
+    ...begun,
     chunk: 'business-kind',
   },
   {
@@ -151,7 +144,8 @@ export const organizationPlaces: readonly BusinessPlace[] = [
     act: 'begins again',
     attributes: 'products="sso"',
     query: { stytch_token_type: 'sso', error: 'access_denied' },
-    ...startAgain,
+    run: press('Start again'),
+    ...begun,
     chunk: 'business-kind',
   },
 ]

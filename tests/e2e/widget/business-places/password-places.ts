@@ -1,10 +1,18 @@
 import { email } from '../business-shapes.ts'
-import { ofOrganization, resend, submitEmail } from './email-places.ts'
-import type { BusinessPlace, BusinessVisitor } from './place.ts'
+import {
+  discovered,
+  enter,
+  inOrder,
+  ofOrganization,
+  password,
+  press,
+  resend,
+  signedIn,
+  submitEmail,
+  submitPassword,
+} from './acts.ts'
+import type { BusinessPlace } from './place.ts'
 
-const password = 'sweet-cherry-pie-42'
-const discovered = { next: 'Discovery', shown: 'Choose an organization' } as const
-const signedIn = { next: 'LoggedIn', shown: 'You’re signed in to Corp.' } as const
 const sent = { next: 'PasswordSetNewConfirmation', shown: `We sent a link to ${email}.` } as const
 const chunk = 'business-password'
 
@@ -29,23 +37,9 @@ const weak = {
   text: 'This password is too easy to guess. Please choose a stronger one.',
 }
 
-async function submitPassword({ enter, press }: BusinessVisitor) {
-  await enter('Email', email)
-  await enter('Password', password)
-  await press('Continue')
-}
-async function submitNewPassword({ enter, press }: BusinessVisitor) {
-  await enter('New password', password)
-  await press('Continue')
-}
-async function askForHelp({ enter, press }: BusinessVisitor) {
-  await enter('Email', email)
-  await press('Sign up or reset password')
-}
-async function requestLink(visitor: BusinessVisitor) {
-  await askForHelp(visitor)
-  await visitor.press('Continue')
-}
+const submitNewPassword = inOrder(enter('New password', password), press('Continue'))
+const askForHelp = inOrder(enter('Email', email), press('Sign up or reset password'))
+const requestLink = inOrder(askForHelp, press('Continue'))
 
 const kept = { Email: email, Password: password }
 const ofReset = (type: string) => ({
@@ -94,7 +88,7 @@ export const passwordPlaces: readonly BusinessPlace[] = [
     screen: 'PasswordAuthenticate',
     act: 'signs in with a password',
     attributes: 'products="emailOtp passwords"',
-    reach: ({ press }) => press('Use a password instead'),
+    reach: press('Use a password instead'),
     run: submitPassword,
     path: 'passwords/discovery/authenticate',
     ...discovered,
@@ -107,7 +101,7 @@ export const passwordPlaces: readonly BusinessPlace[] = [
     act: 'sends a link for a password of all organizations',
     attributes: 'products="passwords"',
     reach: askForHelp,
-    run: ({ press }) => press('Continue'),
+    run: press('Continue'),
     path: 'passwords/discovery/reset/start',
     ...sent,
     kept: { Email: email },
@@ -124,7 +118,7 @@ export const passwordPlaces: readonly BusinessPlace[] = [
     act: 'sends a link for a password of an organization',
     attributes: ofOrganization('passwords'),
     reach: askForHelp,
-    run: ({ press }) => press('Continue'),
+    run: press('Continue'),
     path: 'passwords/email/reset/start',
     ...sent,
     kept: { Email: email },
@@ -143,7 +137,7 @@ export const passwordPlaces: readonly BusinessPlace[] = [
       }
     },
     reach: askForHelp,
-    run: ({ press }) => press('Continue'),
+    run: press('Continue'),
     path: 'magic_links/email/login_or_signup',
     next: 'PasswordResetVerifyConfirmation',
     shown: 'Verify your email first',
@@ -172,7 +166,7 @@ export const passwordPlaces: readonly BusinessPlace[] = [
     act: 'goes back',
     attributes: 'products="passwords"',
     reach: requestLink,
-    run: ({ press }) => press('Back'),
+    run: press('Back'),
     next: 'PasswordForgotForm',
     shown: 'Get help signing in',
     chunk,
@@ -185,7 +179,7 @@ export const passwordPlaces: readonly BusinessPlace[] = [
       scene.isMember = false
     },
     reach: requestLink,
-    run: ({ press }) => press('Try again'),
+    run: press('Try again'),
     next: 'Main',
     shown: 'Continue to Corp',
     chunk,
@@ -219,11 +213,11 @@ export const passwordPlaces: readonly BusinessPlace[] = [
     act: 'sets a password in a session',
     attributes: `products="passwords" flow="password-reset" organization-slug="corp"`,
     query: { stytch_token_type: 'multi_tenant_magic_links', token: 'token-test-1' },
-    async reach({ page, press }) {
+    reach: inOrder(
       // The first screen has a button of the same name.
-      await page.getByRole('heading', { name: 'Sign in with your link' }).waitFor()
-      await press('Continue')
-    },
+      ({ page }) => page.getByRole('heading', { name: 'Sign in with your link' }).waitFor(),
+      press('Continue'),
+    ),
     run: submitNewPassword,
     path: 'passwords/session/reset',
     ...signedIn,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BusinessScreenName } from '../../../../widget/app/business/states.ts'
-import type { BusinessDouble } from '../business-double.ts'
+import type { BusinessDouble, Failure } from '../business-double.ts'
 
 /** What a visitor does in the card, with the mouse or with the keyboard only. */
 export type BusinessVisitor = {
@@ -50,7 +50,6 @@ export type BusinessPlace = {
   continues?: true
   /** the chunk that the screen needs */
   chunk:
-    | 'business'
     | 'business-kind'
     | 'business-password'
     | 'business-second-step'
@@ -59,25 +58,35 @@ export type BusinessPlace = {
     | 'redirects'
 }
 
-const common = [
-  { name: '429', failure: { status: 429, type: 'too_many_requests', retryAfterSeconds: 5 } },
-  { name: '500', failure: { status: 500, type: 'internal_server_error' } },
-  { name: '503', failure: { status: 503, type: 'server_unavailable' } },
-  { name: 'lost connection', failure: 'lost connection' },
-] as const
+/** A failure of a call, with the text that the visitor reads. */
+export type ShownFailure = { name: string; failure: Failure; text: string }
 
-const texts: Record<(typeof common)[number]['name'], string> = {
-  429: 'Too many attempts. Please wait a moment, then try again.',
-  500: 'Something went wrong on our end. Please try again later.',
-  503: 'Our servers are busy. Please try again in a moment.',
-  'lost connection': 'We couldn’t reach our servers. Check your connection and try again.',
-}
+/** The failures that each call can have. */
+export const commonFailures: readonly ShownFailure[] = [
+  {
+    name: '429',
+    failure: { status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
+    text: 'Too many attempts. Please wait a moment, then try again.',
+  },
+  {
+    name: '500',
+    failure: { status: 500, type: 'internal_server_error' },
+    text: 'Something went wrong on our end. Please try again later.',
+  },
+  {
+    name: '503',
+    failure: { status: 503, type: 'server_unavailable' },
+    text: 'Our servers are busy. Please try again in a moment.',
+  },
+  {
+    name: 'lost connection',
+    failure: 'lost connection',
+    text: 'We couldn’t reach our servers. Check your connection and try again.',
+  },
+]
 
-/** The failures that each call can have, with the text that the visitor reads. */
-export const commonFailures = common.map(({ name, failure }) => ({ name, failure, text: texts[name] }))
-
-export const ended = {
+export const ended: ShownFailure = {
   name: 'ended intermediate session',
   failure: { status: 401, type: 'intermediate_session_not_found' },
   text: 'Your sign-in took too long. Start again.',
-} as const
+}

@@ -1,19 +1,17 @@
 import { code, recoveryCode } from '../business-shapes.ts'
+import { enter, press } from './acts.ts'
 import {
+  afterCode,
   fault,
-  inOrder,
   needing,
   organization,
   type PrebuiltStep,
-  press,
-  prove,
-  proveThere,
   signedIn,
-  type,
   wrong,
 } from './prebuilt-step.ts'
 
-const toApp = [press('Authenticator app'), press('Use an authenticator app')] as const
+const addApp = press('Authenticator app')
+const addAppThere = press('Use an authenticator app')
 
 /** The responses about a second step. */
 export const secondSteps: readonly PrebuiltStep[] = [
@@ -21,8 +19,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: '`mfa_required`, nothing enrolled, both kinds allowed',
     prepare: needing('a new second step'),
-    inWidget: prove,
-    inPrebuilt: proveThere,
+    ...afterCode(),
     next: 'MFAEnrollmentSelection',
     texts: ['Add a second step', 'Set up Multi-Factor Authentication'],
   },
@@ -30,8 +27,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: '`mfa_required`, nothing enrolled, text messages allowed',
     prepare: needing('a new second step', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] }),
-    inWidget: prove,
-    inPrebuilt: proveThere,
+    ...afterCode(),
     next: 'SMSOTPEnrollment',
     texts: ['Add your phone number', 'Enter your phone number'],
   },
@@ -39,8 +35,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: 'a new authenticator app',
     prepare: needing('a new second step'),
-    inWidget: inOrder(prove, toApp[0]),
-    inPrebuilt: inOrder(proveThere, toApp[1]),
+    ...afterCode([addApp], [addAppThere]),
     next: 'TOTPEnrollmentQRCode',
     texts: ['Scan the QR code', 'Scan the QR code to link your authenticator app'],
   },
@@ -51,8 +46,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
       needing('a new second step')(double)
       double.failNext('totp', fault)
     },
-    inWidget: inOrder(prove, toApp[0]),
-    inPrebuilt: inOrder(proveThere, toApp[1]),
+    ...afterCode([addApp], [addAppThere]),
     next: 'TOTPEnrollmentQRCode',
     texts: ['Something went wrong on our end.', 'Scan the QR code to link your authenticator app'],
     difference: ['a spinner without an end', '*Try again* creates the app'],
@@ -61,8 +55,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: 'the key of a new app',
     prepare: needing('a new second step'),
-    inWidget: inOrder(prove, toApp[0], press('Enter the code by hand')),
-    inPrebuilt: inOrder(proveThere, toApp[1], press('Having trouble scanning?')),
+    ...afterCode([addApp, press('Enter the code by hand')], [addAppThere, press('Having trouble scanning?')]),
     next: 'TOTPEnrollmentManual',
     texts: ['Enter this code in your app', 'Having trouble scanning the QR code?'],
   },
@@ -70,8 +63,10 @@ export const secondSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: 'a session after the first code of an app',
     prepare: needing('a new second step'),
-    inWidget: inOrder(prove, toApp[0], press('Continue'), type('Verification code', code)),
-    inPrebuilt: inOrder(proveThere, toApp[1], press('Continue'), type('One-time passcode', code)),
+    ...afterCode(
+      [addApp, press('Continue'), enter('Verification code', code)],
+      [addAppThere, press('Continue'), enter('One-time passcode', code)],
+    ),
     next: 'RecoveryCodeSave',
     texts: ['Save your backup codes', 'Save your backup codes!'],
   },
@@ -79,8 +74,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: '`mfa_required`, an app is enrolled',
     prepare: needing('app'),
-    inWidget: prove,
-    inPrebuilt: proveThere,
+    ...afterCode(),
     next: 'TOTPEntry',
     texts: ['Enter verification code', 'Enter verification code'],
   },
@@ -88,8 +82,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: 'the code of the app is wrong',
     prepare: needing('app'),
-    inWidget: inOrder(prove, type('Verification code', wrong)),
-    inPrebuilt: inOrder(proveThere, type('One-time passcode', wrong)),
+    ...afterCode([enter('Verification code', wrong)], [enter('One-time passcode', wrong)]),
     next: 'TOTPEntry',
     texts: ['Invalid passcode, please try again.', 'Invalid passcode, please try again.'],
   },
@@ -100,8 +93,7 @@ export const secondSteps: readonly PrebuiltStep[] = [
       needing('app')(double)
       double.failNext('totp/authenticate', fault)
     },
-    inWidget: inOrder(prove, type('Verification code', code)),
-    inPrebuilt: inOrder(proveThere, type('One-time passcode', code)),
+    ...afterCode([enter('Verification code', code)], [enter('One-time passcode', code)]),
     next: 'TOTPEntry',
     texts: ['Something went wrong on our end.', 'Invalid passcode, please try again.'],
     difference: ['says that the code is wrong', 'the code is right, and can be submitted again'],
@@ -110,26 +102,14 @@ export const secondSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: 'a session after a backup code',
     prepare: needing('app'),
-    inWidget: inOrder(
-      prove,
-      press('Use a backup code'),
-      type('Backup code', recoveryCode),
-      press('Continue'),
-    ),
-    inPrebuilt: inOrder(
-      proveThere,
-      press('Use a backup code'),
-      type('Backup code', recoveryCode),
-      press('Continue'),
-    ),
+    ...afterCode([press('Use a backup code'), enter('Backup code', recoveryCode), press('Continue')]),
     ...signedIn,
   },
   {
     ...organization,
     response: '`mfa_required`, a phone is enrolled',
     prepare: needing('phone'),
-    inWidget: prove,
-    inPrebuilt: proveThere,
+    ...afterCode(),
     next: 'SMSOTPEntry',
     texts: ['A 6-digit passcode was sent to you', 'A 6-digit passcode was sent to you'],
   },

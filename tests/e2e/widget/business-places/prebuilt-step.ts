@@ -1,6 +1,7 @@
 import type { BusinessScreenName } from '../../../../widget/app/business/states.ts'
 import type { BusinessDouble, Failure } from '../business-double.ts'
-import { code, corp, email } from '../business-shapes.ts'
+import { code, corp } from '../business-shapes.ts'
+import { type Act, enter, inOrder, proveByCode, submitEmail } from './acts.ts'
 import type { BusinessVisitor } from './place.ts'
 
 /** The same step in the widget and in the provider's prebuilt interface. */
@@ -23,19 +24,12 @@ export type PrebuiltStep = {
   difference?: readonly [inPrebuilt: string, reason: string]
 }
 
-export const submit = async ({ enter, press }: BusinessVisitor) => {
-  await enter('Email', email)
-  await press(/^Continue( with email)?$/)
-}
-export const type = (label: string, text: string) => (visitor: BusinessVisitor) => visitor.enter(label, text)
-export const press = (name: string) => (visitor: BusinessVisitor) => visitor.press(name)
-export const inOrder =
-  (...acts: ((visitor: BusinessVisitor) => Promise<unknown>)[]) =>
-  async (visitor: BusinessVisitor) => {
-    for (const act of acts) await act(visitor)
-  }
-export const prove = inOrder(submit, type('Passcode', code))
-export const proveThere = inOrder(submit, type('One-time passcode', code))
+const proveThere = inOrder(submitEmail, enter('One-time passcode', code))
+/** What the visitor does after a code: in the widget, and in the prebuilt interface if it differs. */
+export const afterCode = (inWidget: readonly Act[] = [], inPrebuilt = inWidget) => ({
+  inWidget: inOrder(proveByCode, ...inWidget),
+  inPrebuilt: inOrder(proveThere, ...inPrebuilt),
+})
 export const wrong = code.replace('1', '9')
 
 export const discovery = { flow: 'Discovery', products: ['emailOtp'] } satisfies Partial<PrebuiltStep>

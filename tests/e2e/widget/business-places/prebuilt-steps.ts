@@ -1,19 +1,15 @@
 import { email } from '../business-shapes.ts'
+import { enter, inOrder, password, press, submitEmail, submitPassword } from './acts.ts'
 import { secondSteps } from './prebuilt-second-steps.ts'
 import {
+  afterCode,
   discovery,
   failing,
   fault,
-  inOrder,
   needing,
   organization,
   type PrebuiltStep,
-  press,
-  prove,
-  proveThere,
   signedIn,
-  submit,
-  type,
   wrong,
 } from './prebuilt-step.ts'
 
@@ -23,14 +19,19 @@ const link = (tokenType: string, more = {}) => ({
   ...more,
 })
 const reset = { stytch_redirect_type: 'reset_password' }
-const password = 'sweet-cherry-pie-42'
+/** Chooses the organization from the list. */
+const choose = afterCode([press('Corp')], [press(/Corp/)])
+const submitNewPassword = {
+  inWidget: inOrder(enter('New password', password), press('Continue')),
+  inPrebuilt: inOrder(enter('Password', password), press('Continue')),
+}
 
 /** Every response that a sign-in without single sign-on can get. */
 export const prebuiltSteps: readonly PrebuiltStep[] = [
   {
     ...discovery,
     response: 'a code was sent',
-    inWidget: submit,
+    inWidget: submitEmail,
     next: 'EmailOTPEntry',
     texts: ['Enter passcode', 'Enter passcode'],
   },
@@ -38,7 +39,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     ...discovery,
     response: 'a link was sent',
     products: ['emailMagicLinks'],
-    inWidget: submit,
+    inWidget: submitEmail,
     next: 'EmailConfirmation',
     texts: [`An email was sent to ${email}`, 'Check your email'],
   },
@@ -46,15 +47,15 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     ...discovery,
     response: 'both products, before anything is sent',
     products: ['emailMagicLinks', 'emailOtp'],
-    inWidget: submit,
+    inWidget: submitEmail,
     next: 'EmailMethodSelection',
     texts: ['How do you want to continue?', 'Select how you’d like to continue'],
   },
   {
     ...discovery,
     response: 'the code is wrong',
-    inWidget: inOrder(submit, type('Passcode', wrong)),
-    inPrebuilt: inOrder(submit, type('One-time passcode', wrong)),
+    inWidget: inOrder(submitEmail, enter('Passcode', wrong)),
+    inPrebuilt: inOrder(submitEmail, enter('One-time passcode', wrong)),
     next: 'EmailOTPEntry',
     texts: ['Invalid passcode, please try again.', 'Invalid passcode, please try again.'],
   },
@@ -62,8 +63,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     ...discovery,
     response: '500 to a code',
     prepare: failing('otps/email/discovery/authenticate', fault),
-    inWidget: prove,
-    inPrebuilt: proveThere,
+    ...afterCode(),
     next: 'EmailOTPEntry',
     texts: ['Something went wrong on our end.', 'The double rejects the call: internal_server_error'],
     difference: ['the message of the server', 'that message is for developers'],
@@ -71,8 +71,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
   {
     ...discovery,
     response: 'organizations of the address',
-    inWidget: prove,
-    inPrebuilt: proveThere,
+    ...afterCode(),
     next: 'Discovery',
     texts: ['Choose an organization', 'Select an organization to continue'],
   },
@@ -82,16 +81,14 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     prepare: ({ scene }) => {
       scene.found = []
     },
-    inWidget: prove,
-    inPrebuilt: proveThere,
+    ...afterCode(),
     next: 'Discovery',
     texts: ['No organization yet', 'Create an organization to get started'],
   },
   {
     ...discovery,
     response: 'a session after the choice',
-    inWidget: inOrder(prove, press('Corp')),
-    inPrebuilt: inOrder(proveThere, (visitor) => visitor.press(/Corp/)),
+    ...choose,
     ...signedIn,
   },
   {
@@ -100,8 +97,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     prepare: ({ scene }) => {
       scene.found = []
     },
-    inWidget: inOrder(prove, press('Create an organization'), press('Create')),
-    inPrebuilt: inOrder(proveThere, press('Create an organization')),
+    ...afterCode([press('Create an organization'), press('Create')], [press('Create an organization')]),
     ...signedIn,
     difference: ['creates at once', 'a form asks for the name, which can stay empty'],
   },
@@ -109,8 +105,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     ...discovery,
     response: '`primary_required` after the choice',
     prepare: needing('another method'),
-    inWidget: inOrder(prove, press('Corp')),
-    inPrebuilt: inOrder(proveThere, (visitor) => visitor.press(/Corp/)),
+    ...choose,
     next: 'Main',
     texts: ['Verify your email', 'Verify your email'],
   },
@@ -121,8 +116,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
       status: 400,
       type: 'action_not_allowed_email_domain_is_claimed',
     }),
-    inWidget: inOrder(prove, press('Corp')),
-    inPrebuilt: inOrder(proveThere, (visitor) => visitor.press(/Corp/)),
+    ...choose,
     next: 'Error',
     texts: ['Your email domain belongs to an organization.', /error|claimed|domain/i],
   },
@@ -151,15 +145,14 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
       status: 400,
       type: 'email_jit_provisioning_not_allowed',
     }),
-    inWidget: submit,
+    inWidget: submitEmail,
     next: 'Main',
     texts: [`${email} has no access to Corp.`, `${email} does not have access to Corp.`],
   },
   {
     ...organization,
     response: 'a session after a code',
-    inWidget: prove,
-    inPrebuilt: proveThere,
+    ...afterCode(),
     ...signedIn,
   },
   {
@@ -197,7 +190,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     response: 'the password is wrong',
     products: ['passwords'],
     prepare: failing('passwords/discovery/authenticate', { status: 401, type: 'unauthorized_credentials' }),
-    inWidget: inOrder(type('Email', email), type('Password', password), press('Continue')),
+    inWidget: submitPassword,
     next: 'Main',
     texts: ['Wrong email or password.', 'Unauthorized credentials.'],
   },
@@ -205,7 +198,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     ...discovery,
     response: 'organizations after a password',
     products: ['passwords'],
-    inWidget: inOrder(type('Email', email), type('Password', password), press('Continue')),
+    inWidget: submitPassword,
     next: 'Discovery',
     texts: ['Choose an organization', 'Select an organization to continue'],
   },
@@ -214,7 +207,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     response: 'a password that must be reset',
     products: ['passwords'],
     prepare: failing('passwords/discovery/authenticate', { status: 400, type: 'reset_password' }),
-    inWidget: inOrder(type('Email', email), type('Password', password), press('Continue')),
+    inWidget: submitPassword,
     next: 'PasswordSetNewConfirmation',
     texts: ['We sent a link to', 'Password must be reset.'],
     difference: [
@@ -226,8 +219,8 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     ...discovery,
     response: 'a link for a password was sent',
     products: ['passwords'],
-    inWidget: inOrder(type('Email', email), press('Sign up or reset password'), press('Continue')),
-    inPrebuilt: inOrder(press('Sign up or reset password'), type('Email', email), press('Continue')),
+    inWidget: inOrder(enter('Email', email), press('Sign up or reset password'), press('Continue')),
+    inPrebuilt: inOrder(press('Sign up or reset password'), enter('Email', email), press('Continue')),
     next: 'PasswordSetNewConfirmation',
     texts: [`We sent a link to ${email}.`, /A \w+ link was sent to you at/],
   },
@@ -235,7 +228,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     ...organization,
     response: 'the address has a member',
     products: ['passwords'],
-    inWidget: submit,
+    inWidget: submitEmail,
     next: 'Main',
     texts: ['Password', 'Password'],
   },
@@ -245,8 +238,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     flow: 'PasswordReset',
     products: ['passwords'],
     query: link('discovery', reset),
-    inWidget: inOrder(type('New password', password), press('Continue')),
-    inPrebuilt: inOrder(type('Password', password), press('Continue')),
+    ...submitNewPassword,
     next: 'Discovery',
     texts: ['Choose an organization', 'Select an organization to continue'],
   },
@@ -256,8 +248,7 @@ export const prebuiltSteps: readonly PrebuiltStep[] = [
     flow: 'PasswordReset',
     products: ['passwords'],
     query: link('multi_tenant_passwords', reset),
-    inWidget: inOrder(type('New password', password), press('Continue')),
-    inPrebuilt: inOrder(type('Password', password), press('Continue')),
+    ...submitNewPassword,
     ...signedIn,
   },
   ...secondSteps,

@@ -1,21 +1,12 @@
 import { corp, email, entra, okta } from '../business-shapes.ts'
-import { ofOrganization, proveByCode } from './email-places.ts'
+import { discovered, enter, inOrder, ofOrganization, press, proveByCode, signedIn } from './acts.ts'
 import type { BusinessPlace, BusinessVisitor } from './place.ts'
-
-const signedIn = { next: 'LoggedIn', shown: 'You’re signed in to Corp.' } as const
-const discovered = { next: 'Discovery', shown: 'Choose an organization' } as const
 
 const kept = { Email: email }
 const withGoogle = { oauthOptions: { providers: ['google'] } }
 
-async function toAddress({ press, enter }: BusinessVisitor) {
-  await press('Use single sign-on')
-  await enter('Email', email)
-}
-async function toMenu(visitor: BusinessVisitor) {
-  await toAddress(visitor)
-  await visitor.press('Continue')
-}
+const toAddress = inOrder(press('Use single sign-on'), enter('Email', email))
+const toMenu = inOrder(toAddress, press('Continue'))
 
 /** Waits for the calls with which the page begins. */
 const settle = ({ page }: BusinessVisitor) => page.waitForLoadState('networkidle')
@@ -30,7 +21,7 @@ export const redirectPlaces: readonly BusinessPlace[] = [
     attributes: 'products="oauth"',
     config: withGoogle,
     reach: settle,
-    run: ({ press }) => press('Continue with Google'),
+    run: press('Continue with Google'),
     path: 'bootstrap',
     ...discovered,
     chunk: 'redirects',
@@ -41,7 +32,7 @@ export const redirectPlaces: readonly BusinessPlace[] = [
     attributes: ofOrganization('oauth'),
     config: withGoogle,
     reach: settle,
-    run: ({ press }) => press('Continue with Google'),
+    run: press('Continue with Google'),
     path: 'bootstrap',
     ...signedIn,
     chunk: 'redirects',
@@ -51,7 +42,7 @@ export const redirectPlaces: readonly BusinessPlace[] = [
     act: 'goes to the company of an organization',
     attributes: ofOrganization('sso'),
     reach: settle,
-    run: ({ press }) => press('Continue with Okta'),
+    run: press('Continue with Okta'),
     path: 'bootstrap',
     ...signedIn,
     chunk: 'redirects',
@@ -64,7 +55,7 @@ export const redirectPlaces: readonly BusinessPlace[] = [
       scene.connections = [okta, entra]
     },
     reach: toAddress,
-    run: ({ press }) => press('Continue'),
+    run: press('Continue'),
     path: 'sso/discovery/connections',
     next: 'SSODiscoveryMenu',
     shown: 'Choose a connection',
@@ -79,11 +70,8 @@ export const redirectPlaces: readonly BusinessPlace[] = [
       scene.connections = []
       scene.organization = { ...corp, auth_methods: 'RESTRICTED', allowed_auth_methods: ['email_otp'] }
     },
-    async reach(visitor) {
-      await toMenu(visitor)
-      await visitor.enter('Short name of the organization', 'corp')
-    },
-    run: ({ press }) => press('Continue'),
+    reach: inOrder(toMenu, enter('Short name of the organization', 'corp')),
+    run: press('Continue'),
     path: 'organizations/search',
     next: 'Main',
     shown: 'Continue to Corp',
@@ -98,7 +86,7 @@ export const redirectPlaces: readonly BusinessPlace[] = [
       scene.connections = [okta, entra]
     },
     reach: toMenu,
-    run: ({ press }) => press('Continue with Microsoft Entra ID'),
+    run: press('Continue with Microsoft Entra ID'),
     path: 'sso/discovery/connections',
     ...signedIn,
     chunk: 'redirects',
@@ -110,14 +98,8 @@ export const redirectPlaces: readonly BusinessPlace[] = [
     prepare: ({ scene }) => {
       scene.missing = 'a new second step'
     },
-    async reach(visitor) {
-      await visitor.page.route(secondStepFiles, (route) => route.abort())
-      await proveByCode(visitor)
-    },
-    async run({ page, press }) {
-      await page.unroute(secondStepFiles)
-      await press('Try again')
-    },
+    reach: inOrder(({ page }) => page.route(secondStepFiles, (route) => route.abort()), proveByCode),
+    run: inOrder(({ page }) => page.unroute(secondStepFiles), press('Try again')),
     next: 'MFAEnrollmentSelection',
     shown: 'Add a second step',
     chunk: 'business-second-step',

@@ -1,49 +1,31 @@
-import type { Missing } from '../business-shapes.ts'
-import { code, recoveryCode } from '../business-shapes.ts'
-import { resend } from './email-places.ts'
-import type { BusinessPlace, BusinessVisitor } from './place.ts'
+import type { BusinessDouble } from '../business-double.ts'
+import { code, type Missing, recoveryCode } from '../business-shapes.ts'
+import { enter, enterCode, inOrder, press, resend, signedIn } from './acts.ts'
+import type { BusinessPlace } from './place.ts'
 
-const signedIn = { next: 'LoggedIn', shown: 'You’re signed in to Corp.' } as const
-const chunk = 'business-second-step'
-
-/** The page of a link that signs in to an organization, which needs a second step. */
-const afterLink = (missing: Missing) => ({
+/**
+ * The page of a link that signs in to an organization, which needs a second step.
+ *
+ * @param lost the call whose connection is lost once
+ */
+const afterLink = (missing: Missing, lost?: string) => ({
   attributes: 'products="emailMagicLinks"',
   query: { stytch_token_type: 'multi_tenant_magic_links', token: 'token-test-1' },
-  prepare: ({ scene }: { scene: { missing: Missing } }) => {
+  prepare({ scene, failNext }: BusinessDouble) {
     scene.missing = missing
+    if (lost !== undefined) failNext(lost, 'lost connection')
   },
+  chunk: 'business-second-step' as const,
 })
+const enrolling = afterLink('a new second step')
 
-const openLink = ({ press }: BusinessVisitor) => press('Continue')
-async function addApp(visitor: BusinessVisitor) {
-  await openLink(visitor)
-  await visitor.press('Authenticator app')
-}
-async function toManual(visitor: BusinessVisitor) {
-  await addApp(visitor)
-  await visitor.press('Enter the code by hand')
-}
-async function toAppCode(visitor: BusinessVisitor) {
-  await addApp(visitor)
-  await visitor.press('Continue')
-}
-async function toCodes(visitor: BusinessVisitor) {
-  await toAppCode(visitor)
-  await visitor.enter('Verification code', code)
-}
-async function addNumber(visitor: BusinessVisitor) {
-  await openLink(visitor)
-  await visitor.press('Text message')
-}
-async function sendText({ enter, press }: BusinessVisitor) {
-  await enter('Phone number', '2015550143')
-  await press('Send code')
-}
-async function toText(visitor: BusinessVisitor) {
-  await addNumber(visitor)
-  await sendText(visitor)
-}
+const openLink = press('Continue')
+const addApp = inOrder(openLink, press('Authenticator app'))
+const toManual = inOrder(addApp, press('Enter the code by hand'))
+const toAppCode = inOrder(addApp, press('Continue'))
+const enterAppCode = enter('Verification code', code)
+const addNumber = inOrder(openLink, press('Text message'))
+const sendText = inOrder(enter('Phone number', '2015550143'), press('Send code'))
 
 const wrong = 'Invalid passcode, please try again.'
 const wrongAppCode = { type: 'unable_to_authenticate_totp', status: 401, text: wrong }
@@ -52,74 +34,84 @@ const usedAppCode = {
   text: 'This code was already used. Wait for the next code.',
 }
 
+const appCodeCall = {
+  run: enterAppCode,
+  path: 'totp/authenticate',
+  kept: { 'Verification code': code },
+  continues: true,
+} as const
+const textCodeCall = {
+  run: enterCode,
+  path: 'otps/sms/authenticate',
+  ...signedIn,
+  kept: { Passcode: code },
+  rejections: [{ type: 'otp_code_not_found', status: 404, text: wrong }],
+  continues: true,
+} as const
+const resendCall = {
+  run: resend('Resend code'),
+  path: 'otps/sms/send',
+  next: 'SMSOTPEntry',
+  continues: true,
+} as const
+
 /** The second step of a sign-in. */
 export const secondStepPlaces: readonly BusinessPlace[] = [
   {
     screen: 'MFAEnrollmentSelection',
     act: 'chooses an authenticator app',
-    ...afterLink('a new second step'),
+    ...enrolling,
     reach: openLink,
-    run: ({ press }) => press('Authenticator app'),
+    run: press('Authenticator app'),
     next: 'TOTPEnrollmentQRCode',
     shown: 'Scan the QR code',
-    chunk,
   },
   {
     screen: 'MFAEnrollmentSelection',
     act: 'chooses text messages',
-    ...afterLink('a new second step'),
+    ...enrolling,
     reach: openLink,
-    run: ({ press }) => press('Text message'),
+    run: press('Text message'),
     next: 'SMSOTPEnrollment',
     shown: 'Add your phone number',
-    chunk,
   },
   {
     screen: 'TOTPEnrollmentQRCode',
     act: 'creates an authenticator app again',
-    ...afterLink('a new second step'),
-    prepare: ({ scene, failNext }) => {
-      scene.missing = 'a new second step'
-      failNext('totp', 'lost connection')
-    },
+    ...afterLink('a new second step', 'totp'),
     reach: addApp,
-    run: ({ press }) => press('Try again'),
+    run: press('Try again'),
     path: 'totp',
     next: 'TOTPEnrollmentQRCode',
     shown: 'Enter the code by hand',
     continues: true,
-    chunk,
   },
   {
     screen: 'TOTPEnrollmentQRCode',
     act: 'shows the key',
-    ...afterLink('a new second step'),
+    ...enrolling,
     reach: addApp,
-    run: ({ press }) => press('Enter the code by hand'),
+    run: press('Enter the code by hand'),
     next: 'TOTPEnrollmentManual',
     shown: 'Enter this code in your app',
-    chunk,
   },
   {
     screen: 'TOTPEnrollmentManual',
     act: 'asks for a code of the app',
-    ...afterLink('a new second step'),
+    ...enrolling,
     reach: toManual,
-    run: ({ press }) => press('Continue'),
+    run: press('Continue'),
     next: 'TOTPEntry',
     shown: 'Enter verification code',
-    chunk,
   },
   {
     screen: 'TOTPEntry',
     act: 'enters the first code of a new app',
-    ...afterLink('a new second step'),
+    ...enrolling,
     reach: toAppCode,
-    run: ({ enter }) => enter('Verification code', code),
-    path: 'totp/authenticate',
+    ...appCodeCall,
     next: 'RecoveryCodeSave',
     shown: 'Save your backup codes',
-    kept: { 'Verification code': code },
     rejections: [
       wrongAppCode,
       usedAppCode,
@@ -129,44 +121,31 @@ export const secondStepPlaces: readonly BusinessPlace[] = [
         to: 'TOTPEnrollmentQRCode',
       },
     ],
-    continues: true,
-    chunk,
   },
   {
     screen: 'TOTPEntry',
     act: 'enters a code of the app',
     ...afterLink('app'),
     reach: openLink,
-    run: ({ enter }) => enter('Verification code', code),
-    path: 'totp/authenticate',
+    ...appCodeCall,
     ...signedIn,
-    kept: { 'Verification code': code },
     rejections: [wrongAppCode, usedAppCode],
-    continues: true,
-    chunk,
   },
   {
     screen: 'TOTPEntry',
     act: 'asks for a backup code',
     ...afterLink('app and phone'),
     reach: openLink,
-    run: ({ press }) => press('Use a backup code'),
+    run: press('Use a backup code'),
     next: 'RecoveryCodeEntry',
     shown: 'Enter a backup code',
-    chunk,
   },
   {
     screen: 'RecoveryCodeEntry',
     act: 'enters a backup code',
     ...afterLink('app'),
-    async reach(visitor) {
-      await openLink(visitor)
-      await visitor.press('Use a backup code')
-    },
-    async run({ enter, press }) {
-      await enter('Backup code', recoveryCode)
-      await press('Continue')
-    },
+    reach: inOrder(openLink, press('Use a backup code')),
+    run: inOrder(enter('Backup code', recoveryCode), press('Continue')),
     path: 'recovery_codes/recover',
     ...signedIn,
     kept: { 'Backup code': recoveryCode },
@@ -178,24 +157,22 @@ export const secondStepPlaces: readonly BusinessPlace[] = [
       },
     ],
     continues: true,
-    chunk,
   },
   {
     screen: 'RecoveryCodeSave',
     act: 'ends the sign-in once the codes are saved',
-    ...afterLink('a new second step'),
-    reach: toCodes,
-    async run({ page, press }) {
-      await page.getByTestId('lw-card').getByLabel('I wrote them down').press('Space')
-      await press('I saved them')
-    },
+    ...enrolling,
+    reach: inOrder(toAppCode, enterAppCode),
+    run: inOrder(
+      ({ page }) => page.getByTestId('lw-card').getByLabel('I wrote them down').press('Space'),
+      press('I saved them'),
+    ),
     ...signedIn,
-    chunk,
   },
   {
     screen: 'SMSOTPEnrollment',
     act: 'sends a code to a new number',
-    ...afterLink('a new second step'),
+    ...enrolling,
     reach: addNumber,
     run: sendText,
     path: 'otps/sms/send',
@@ -210,63 +187,35 @@ export const secondStepPlaces: readonly BusinessPlace[] = [
       },
     ],
     continues: true,
-    chunk,
   },
   {
     screen: 'SMSOTPEntry',
     act: 'enters the code of a new number',
-    ...afterLink('a new second step'),
-    reach: toText,
-    run: ({ enter }) => enter('Passcode', code),
-    path: 'otps/sms/authenticate',
-    ...signedIn,
-    kept: { Passcode: code },
-    rejections: [{ type: 'otp_code_not_found', status: 404, text: wrong }],
-    continues: true,
-    chunk,
+    ...enrolling,
+    reach: inOrder(addNumber, sendText),
+    ...textCodeCall,
   },
   {
     screen: 'SMSOTPEntry',
     act: 'enters the code of the member’s number',
     ...afterLink('phone'),
     reach: openLink,
-    run: ({ enter }) => enter('Passcode', code),
-    path: 'otps/sms/authenticate',
-    ...signedIn,
-    kept: { Passcode: code },
-    rejections: [{ type: 'otp_code_not_found', status: 404, text: wrong }],
-    continues: true,
-    chunk,
+    ...textCodeCall,
   },
   {
     screen: 'SMSOTPEntry',
     act: 'sends the first code again',
-    ...afterLink('phone'),
-    prepare: ({ scene, failNext }) => {
-      scene.missing = 'phone'
-      failNext('otps/sms/send', 'lost connection')
-    },
+    ...afterLink('phone', 'otps/sms/send'),
     reach: openLink,
-    run: resend('Resend code'),
-    path: 'otps/sms/send',
-    next: 'SMSOTPEntry',
+    ...resendCall,
     shown: 'Your code expires in',
-    continues: true,
-    chunk,
   },
   {
     screen: 'SMSOTPEntry',
     act: 'sends another code',
     ...afterLink('phone'),
-    async reach(visitor) {
-      await openLink(visitor)
-      await visitor.page.getByText('Your code expires in').waitFor()
-    },
-    run: resend('Resend code'),
-    path: 'otps/sms/send',
-    next: 'SMSOTPEntry',
+    reach: inOrder(openLink, ({ page }) => page.getByText('Your code expires in').waitFor()),
+    ...resendCall,
     shown: 'Code sent',
-    continues: true,
-    chunk,
   },
 ]

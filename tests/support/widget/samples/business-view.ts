@@ -1,10 +1,6 @@
-import { business } from '#languages/en/widget/business.ts'
-import { businessConsent } from '#languages/en/widget/business-consent.ts'
-import { businessFirst } from '#languages/en/widget/business-first.ts'
-import { businessPassword } from '#languages/en/widget/business-password.ts'
-import { businessSwitching } from '#languages/en/widget/business-switching.ts'
 import { secondStep as secondStepTexts } from '#languages/en/widget/second-step.ts'
 import { en } from '#languages/en/widget.ts'
+import { business } from '#languages/en/widget-business.ts'
 import { BusinessMainScreen } from '../../../../widget/app/business/BusinessMainScreen.tsx'
 import { businessKind } from '../../../../widget/app/business/kind.ts'
 import { readBusinessSettings } from '../../../../widget/app/business/read-settings.ts'
@@ -83,14 +79,6 @@ export function viewOfBusiness({ state, config, lastProvider }: BusinessSample, 
     lastProvider: { read: () => lastProvider },
     settings: settings as unknown as Settings,
     warnings: toSentences(mistakes),
-    messages: look.messages ?? {
-      ...en,
-      ...businessFirst,
-      ...business,
-      ...businessPassword,
-      ...businessSwitching,
-      ...businessConsent,
-      ...secondStepTexts,
-    },
+    messages: look.messages ?? { ...en, ...business, ...secondStepTexts },
   }
 }

@@ -1,5 +1,4 @@
-import type { BusinessLoad, BusinessStartState } from '../../../core/business/states.ts'
-import { businessMain } from '../../../core/business/states.ts'
+import { type BusinessLoad, type BusinessStartState, businessMain } from '../../../core/business/states.ts'
 import { createConsentStep } from '../../../core/consent/flow.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen } from '../../../core/consent/states.ts'
 import type { Next } from '../../../core/flow.ts'

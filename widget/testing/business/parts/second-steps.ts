@@ -3,12 +3,11 @@ import { CodedError } from '../../../core/coded-error.ts'
 import { qrCode } from '../../parts/qr-code.ts'
 import { createId } from '../../state.ts'
 import type { BusinessContext } from '../context.ts'
-
-const textMinutes = 2
+import { sendTextCode } from '../sign-ins.ts'
 
 /** The second step of a sign-in: an authenticator app, whose code never changes, codes by text message, recovery codes. */
 export function createMemberSecondSteps(context: BusinessContext): SecondStepProvider {
-  const { state, now, options, signIns, createCode, startSession } = context
+  const { state, now, options, signIns, startSession } = context
   const appCode = typeof options.code === 'string' ? options.code : '000000'
 
   /** @throws code `intermediate_session_not_found` if the sign-in took too long, or is another member's */
@@ -41,9 +40,7 @@ export function createMemberSecondSteps(context: BusinessContext): SecondStepPro
       const to = number ?? open.addedPhone ?? member.phone
       if (!to) throw new CodedError('mfa_phone_number_missing', 'The member has no phone number.')
       if (number !== undefined) open.addedPhone = number
-      const code = createCode()
-      state().codes[to] = { code, expiresAt: now() + textMinutes * 60_000 }
-      state().messages.push({ type: 'code', channel: 'sms', to, code, locale })
+      sendTextCode(context, to, locale)
       return undefined
     },
     async enterTextCode(entered) {

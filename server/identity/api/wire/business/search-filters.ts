@@ -13,10 +13,10 @@ export type Filters = Readonly<Record<string, Filter>>
 type Search = 'organization_search' | 'member_search'
 
 const Texts = z.array(Text.check(z.maxLength(320))).check(z.maxLength(100))
-/** The contract wants at least three characters. */
+/** The contract requires at least three characters. */
 const Part = Text.check(z.minLength(3), z.maxLength(200))
 
-/** Returns what creates the filters of a search: by a list of texts, by a part of a text, or by a boolean. */
+/** Returns the functions that create the filters of a search: by a list of texts, by a part of a text, or by a boolean. */
 export function filtersOf(search: Search) {
   const toFilter =
     <Value>(

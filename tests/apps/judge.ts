@@ -136,7 +136,7 @@ async function signIn(
     await page.getByTestId('lw-code').fill(await codeSentTo(email, undefined, origin))
     if (organization !== undefined) await page.getByRole('button', { name: organization }).click()
     const text = organization === undefined ? 'You’re signed in.' : `You’re signed in to ${organization}.`
-    await page.getByText(text).first().waitFor()
+    await page.getByText(text).filter({ visible: true }).first().waitFor()
     const sessionToken = await page.evaluate(
       () => document.querySelector('login-widget')?.session()?.session_token ?? '',
     )

@@ -163,12 +163,13 @@ test('the page of docs/business.md shows the organization of a member, also afte
   await page.getByRole('button', { name: 'Create an organization' }).click()
   await page.getByLabel('Name of the organization').fill('Corner Bakery')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  const account = page.getByText('You’re signed in to Corner Bakery.')
-  await expect(account).toBeVisible()
+  const account = page.locator('#account')
+  const text = 'You’re signed in to Corner Bakery. Sign out'
+  await expect(account).toHaveText(text)
   await expect(page.locator('login-widget')).toBeHidden()
 
   await page.reload()
-  await expect(account).toBeVisible()
+  await expect(account).toHaveText(text)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(account).toBeHidden()
   await expect(page.getByLabel('Email')).toBeVisible()

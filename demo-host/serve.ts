@@ -68,7 +68,7 @@ const shopFiles = new Map([
  */
 const guildFiles = new Map([
   ['/', 'page/guild.html'],
-  ...['site.css', 'shop.css', 'guild.css', 'mark.svg', 'guild.js', 'event-log.js'].map(
+  ...['site.css', 'shop.css', 'guild.css', 'mark.svg', 'guild.js'].map(
     (name) => [`/${name}`, `page/${name}`] as const,
   ),
   ['/tokens.css', '../design/tokens.css'],

@@ -1,5 +1,3 @@
-import { listen } from './event-log.js'
-
 const widget = document.querySelector('login-widget')
 const get = (id) => document.getElementById(id)
 
@@ -31,11 +29,17 @@ get('switch').addEventListener('click', () => {
   isSwitching = !isSwitching
   show()
 })
-listen(widget, show)
-widget.addEventListener('lw-organization', () => {
+
+function update() {
   isSwitching = false
   show()
+}
+// While the member saves backup codes, the session exists, but the widget has to stay.
+widget.addEventListener('lw-authenticated', ({ detail }) => {
+  if (detail.method === 'session') update()
 })
+widget.addEventListener('lw-flow-complete', update)
+widget.addEventListener('lw-logged-out', update)
 
 await customElements.whenDefined('login-widget')
 show()

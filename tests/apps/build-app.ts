@@ -14,6 +14,8 @@ export type App = {
   folder: string
   /** which files of the page, if it has more than one app */
   files?: RegExp
+  /** a page that has the files instead, for a project of another kind */
+  filesFrom?: string
   /** the files of a starter, if the page's generator cannot be used without the network; the packages are in package.json */
   starter?: Record<string, string>
   /** packages to install besides, such as an older version of the framework */
@@ -43,7 +45,7 @@ export async function buildApp(app: App, place: string, { origin, publicToken }:
   else for (const command of generator) await run(command, place)
   const options = ['--no-audit', '--no-fund', ...(app.packages ?? [])]
   await run([install.replace('https://login.example.org', origin), ...options].join(' '), folder)
-  const files = Object.entries(readApplicationFiles(app.page, repository))
+  const files = Object.entries(readApplicationFiles(app.filesFrom ?? app.page, repository))
   await writeFiles(
     folder,
     Object.fromEntries(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { businessToken } from '../../demo-host/settings.ts'
 import { build } from '../../scripts/steps/build.mjs'
 import { createAssets } from '../../server/platform/http/assets.ts'
 import { publicTokens } from '../support/browser/addresses.ts'
@@ -22,12 +23,19 @@ export type Visit = {
   problems: readonly string[]
 }
 
+/** Who signs in, and with which project: a user of the demo's shop, or a member of its marketplace, which is a business project. */
+const visitors = {
+  user: { publicToken: publicTokens.demoHost, email: 'visitor@mail.test', organization: undefined },
+  member: { publicToken: businessToken, email: 'sales@flour-mill.test', organization: 'Flour Mill' },
+} as const
+
 /**
  * Creates an app as its page of the documentation says, with the package that the server offers, builds it, and signs in by
  * code in Chromium: against a real server, and under a strict content security policy with Trusted Types.
  * @throws Error if a command fails, with its output
  */
-export async function visitApp(app: App): Promise<Visit> {
+export async function visitApp(app: App, as: keyof typeof visitors = 'user'): Promise<Visit> {
+  const visitor = visitors[as]
   await build()
   const place = await makeFolder()
   const [port, appPort] = [await findFreePort(), await findFreePort()]
@@ -37,11 +45,11 @@ export async function visitApp(app: App): Promise<Visit> {
   let site: Server | undefined
   let running: { stop(): Promise<void> } | undefined
   try {
-    const folder = await buildApp(app, place.path, { origin, publicToken: publicTokens.demoHost })
+    const folder = await buildApp(app, place.path, { origin, publicToken: visitor.publicToken })
     running = app.serve ? await startApp(app.serve, folder, appPort) : undefined
     const find = app.output === undefined ? fromServer(appPort) : fromFolder(join(folder, app.output))
     site = await serve(find, demoPort, (html) => toPolicy(html, origin, app.styleHashes ?? []))
-    return await signIn(`http://demo.localhost:${demoPort}/`, origin)
+    return await signIn(`http://demo.localhost:${demoPort}/`, origin, visitor)
   } finally {
     site?.closeAllConnections()
     site?.close()
@@ -105,7 +113,11 @@ async function serve(find: Find, port: number, toPolicyOf: (html: string) => str
   return site
 }
 
-async function signIn(url: string, origin: string): Promise<Visit> {
+async function signIn(
+  url: string,
+  origin: string,
+  { email, organization }: (typeof visitors)[keyof typeof visitors],
+): Promise<Visit> {
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const page = await browser.newPage()
@@ -115,7 +127,6 @@ async function signIn(url: string, origin: string): Promise<Visit> {
     })
     page.on('pageerror', (error) => problems.push(String(error)))
     const response = await page.goto(url)
-    const email = 'visitor@mail.test'
     const fail = () => {
       throw new Error(`The app does not ask for a code. The browser reported: ${problems.join('\n')}`)
     }
@@ -123,7 +134,9 @@ async function signIn(url: string, origin: string): Promise<Visit> {
     await page.keyboard.press('Enter')
     await page.getByTestId('lw-code').waitFor().catch(fail)
     await page.getByTestId('lw-code').fill(await codeSentTo(email, undefined, origin))
-    await page.getByText('You’re signed in.').first().waitFor()
+    if (organization !== undefined) await page.getByRole('button', { name: organization }).click()
+    const text = organization === undefined ? 'You’re signed in.' : `You’re signed in to ${organization}.`
+    await page.getByText(text).filter({ visible: true }).first().waitFor()
     const sessionToken = await page.evaluate(
       () => document.querySelector('login-widget')?.session()?.session_token ?? '',
     )

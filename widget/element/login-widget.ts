@@ -144,7 +144,7 @@ export class LoginWidget extends ReactElementBase {
     this.toggleAttribute('consent', isWanted === true)
   }
 
-  /** Returns the organization of the current session, or `null` if no one is signed in to one. */
+  /** Returns `id`, `slug`, `name` and `logoURL` of the organization of the current session, or `null` if no one is signed in to one. */
   organization(): Organization | null {
     return this.#controller.find()?.organization() ?? null
   }

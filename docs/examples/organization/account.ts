@@ -2,9 +2,14 @@ import type { Member, Organization } from '@stytch/vanilla-js/b2b'
 import { attempt } from './attempt.ts'
 import { client, toRoleText } from './client.ts'
 import { create, labeled } from './create.ts'
+import { createSwitch } from './switch.ts'
 
-/** Creates the section with the member's account: the name, how the member signs in, and the session. */
-export function createAccount(member: Member, organization: Organization, signIn: string): HTMLElement {
+/** Creates the section with the member's account: the name, how the member signs in, the session, and other organizations. */
+export async function createAccount(
+  member: Member,
+  organization: Organization,
+  signIn: string,
+): Promise<HTMLElement> {
   const name = create('input', { value: member.name, autocomplete: 'name', maxLength: 200 })
   const save = create('button', { textContent: 'Save name', className: 'main' })
   const form = create('form', {}, labeled('Name', name), save)
@@ -18,6 +23,7 @@ export function createAccount(member: Member, organization: Organization, signIn
     if (await attempt(signOut, () => client.session.revoke(), 'You are signed out.')) location.replace(signIn)
   })
   const another = create('a', { href: signIn, textContent: 'Sign in to another organization' })
+  const switching = await createSwitch(organization, signIn)
   const rows: [term: string, text: string][] = [
     ['Email address', member.email_address],
     ['Roles', toRoleText(member)],
@@ -39,6 +45,7 @@ export function createAccount(member: Member, organization: Organization, signIn
       ]),
     ),
     form,
+    ...(switching ? [switching] : []),
     create('div', { className: 'actions' }, signOut, another),
   )
 }

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
     ?.replaceChildren(
       await createMembers(organization),
       createRules(organization),
-      createAccount(member, organization, signIn),
+      await createAccount(member, organization, signIn),
     )
   // Another tab has signed out, or the session has ended.
   client.session.onChange((session) => {

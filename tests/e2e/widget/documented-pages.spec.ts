@@ -61,18 +61,26 @@ let site: Server
 let origin: string
 test.beforeAll(async () => {
   expect(pages.length).toBeGreaterThan(5)
-  let token = ''
+  const tokens = { consumer: '', business: '' }
   site = createServer(({ url = '/' }, response) => {
     const path = url.slice(1)
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'
     response.setHeader('content-type', `${type}; charset=utf-8`)
-    response.end(files[path] ?? toPage(pages[Number(path)]?.code ?? '', token))
+    const code = pages[Number(path)]?.code ?? ''
+    const token = code.includes('kind="business"') ? tokens.business : tokens.consumer
+    response.end(files[path] ?? toPage(code, token))
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   origin = `http://documentation.localhost:${(site.address() as AddressInfo).port}`
   const urls = pages.map((_, index) => `${origin}/${index}`)
-  const document = { origins: [origin], redirect_uris: urls, consent_url: `${origin}/` }
-  token = await registerSite('Documentation', document)
+  const document = { origins: [origin], redirect_uris: urls }
+  tokens.consumer = await registerSite('Documentation', { ...document, consent_url: `${origin}/` })
+  tokens.business = await registerSite('Business', {
+    ...document,
+    kind: 'business',
+    products: ['otp', 'emailMagicLinks'],
+    text_channels: [],
+  })
 })
 test.afterAll(() => {
   site.close()
@@ -100,8 +108,9 @@ for (const [index, { path, line, code }] of pages.entries()) {
   })
 }
 
-const openReadmePage = (page: Page) =>
-  page.goto(`${origin}/${pages.findIndex(({ path }) => path === 'README.md')}`)
+const openFirstPage = (page: Page, document: string) =>
+  page.goto(`${origin}/${pages.findIndex(({ path }) => path === document)}`)
+const openReadmePage = (page: Page) => openFirstPage(page, 'README.md')
 const signedIn = /^Signed in as user-[\w-]+\. Sign out$/
 
 test('a lost chunk of the versioned script, which has a digest, is requested again', {
@@ -141,6 +150,26 @@ test('the page of the README shows who is signed in, also after a reload, and si
 
   await page.reload()
   await expect(account).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(account).toBeHidden()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('the page of docs/business.md shows the organization of a member, also after a reload, and signs out', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
+  await openFirstPage(page, 'docs/business.md')
+  await enterEmailedCode(page, freshEmail)
+  await page.getByRole('button', { name: 'Create an organization' }).click()
+  await page.getByLabel('Name of the organization').fill('Corner Bakery')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const account = page.locator('#account')
+  const text = 'You’re signed in to Corner Bakery. Sign out'
+  await expect(account).toHaveText(text)
+  await expect(page.locator('login-widget')).toBeHidden()
+
+  await page.reload()
+  await expect(account).toHaveText(text)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(account).toBeHidden()
   await expect(page.getByLabel('Email')).toBeVisible()

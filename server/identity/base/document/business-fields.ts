@@ -28,12 +28,17 @@ export const businessFields = {
       'Whether pages may look up the name and the sign-in rules of an organization by its slug. Only for kind `business`, where `null` means `true`.',
     ),
   passwords: z
-    .strictObject({ scope: z.enum(['organization', 'project']).default('organization') })
+    .strictObject({
+      scope: z
+        .enum(['organization', 'project'])
+        .default('organization')
+        .describe(
+          'To whom a password belongs: to a member of one organization (`organization`), or to an email address in all organizations (`project`). Fixed once a password exists. Only for kind `business`.',
+        ),
+    })
     .nullable()
     .default(null)
-    .describe(
-      'Whom a password belongs to: with `scope: organization`, to a member of one organization; with `scope: project`, to an email address in all organizations. Fixed once a password exists. Only for kind `business`, where `null` means `organization`.',
-    ),
+    .describe('The passwords of members. `null`: the defaults.'),
   member_actions: z
     .boolean()
     .nullable()

@@ -19,11 +19,16 @@ export const isOfKind = (project: { kind: ProjectKind }, vertical: Vertical | 'a
  * @throws SdkError route_not_found
  */
 export function requireKind(project: { kind: ProjectKind }, vertical: Vertical | 'any' = 'CONSUMER'): void {
-  if (!isOfKind(project, vertical)) throw new SdkError('route_not_found', otherKind)
+  if (!isOfKind(project, vertical)) throw new SdkError('route_not_found', otherKind[project.kind])
 }
 
-const otherKind =
-  'This call is for projects of another kind: business projects have the calls below /b2b, consumer projects the others.'
+/** What the site changes, by the kind of its project. Pages show this text if their tag is of another kind. */
+const otherKind: Readonly<Record<ProjectKind, string>> = {
+  consumer:
+    'This project has the kind consumer. Remove kind="business" from the tag, or use the client and the calls for consumers.',
+  business:
+    'This project has the kind business. Add kind="business" to the tag, or use the client and the calls below /b2b.',
+}
 
 /** Returns a project whose users are consumers. For a page or a call for consumers, projects of other kinds do not exist. */
 export const onlyConsumers = <Project extends { kind: ProjectKind }>(

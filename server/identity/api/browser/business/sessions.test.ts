@@ -118,18 +118,24 @@ describe('the search by slug (rule B37)', () => {
 })
 
 describe('projects of both kinds', () => {
-  it('have separate calls', async () => {
+  it('have separate calls, and the rejection says what to change', async () => {
     const { publicToken } = business
     const consumers = await callProvider(server, '/otps/email/login_or_create', {
       body: { email: ann },
       publicToken,
       origin: 'http://work.localhost:4200',
     })
-    expect(consumers.body.error_type).toBe('route_not_found')
+    expect(consumers.body).toMatchObject({
+      error_type: 'route_not_found',
+      error_message: expect.stringContaining('Add kind="business" to the tag'),
+    })
     const shop = await callProvider(server, '/b2b/otps/email/discovery/send', {
       body: { email_address: ann },
     })
-    expect(shop.body.error_type).toBe('route_not_found')
+    expect(shop.body).toMatchObject({
+      error_type: 'route_not_found',
+      error_message: expect.stringContaining('Remove kind="business" from the tag'),
+    })
     for (const path of ['/v1/public/oauth/google/start', '/v1/public/oauth/google/onetap/start']) {
       const response = await server.app.request(`${path}?public_token=${publicToken}`)
       expect(response.status).toBeGreaterThanOrEqual(400)

@@ -8,7 +8,6 @@ const types = [
   'endpoint_not_authorized_for_sdk',
   'unauthorized_action',
   'inactive_email',
-  'no_user_password',
   'user_lock_limit_reached',
   'duplicate_phone_number',
   'text_messages_not_available',
@@ -19,8 +18,6 @@ const types = [
   'public_token_not_found',
   'no_login_redirect_urls_set',
   'invalid_login_redirect_url',
-  'no_match_for_provided_magic_link_url',
-  'invalid_password_reset_redirect_url',
   'invalid_pkce_code_challenge',
   'invalid_session_duration_minutes',
   'invalid_expiration_otp',
@@ -53,39 +50,55 @@ const types = [
   'session_too_old_to_add_factor',
   'siwe_message_expired',
   'unable_to_auth_magic_link',
-  'unable_to_auth_password_reset_token',
   'unable_to_authenticate_crypto_wallet',
   'unable_to_register_webauthn_registration',
   'unauthorized_credentials',
-  'weak_password',
 ] as const
 
+/** Error types of certain methods, whose texts the widget loads with the method. */
 const phoneTypes = [
   'invalid_phone_number',
   'invalid_phone_number_country_code',
   'unsubscribed_phone_number',
 ] as const
+const linkTypes = ['no_match_for_provided_magic_link_url'] as const
+const passwordTypes = [
+  'no_user_password',
+  'invalid_password_reset_redirect_url',
+  'unable_to_auth_password_reset_token',
+  'weak_password',
+] as const
 
-for (const [method, label, value, codes] of [
-  ['email', 'Email', 'ann@example.org', types],
-  ['sms', 'Phone number', '2025550143', phoneTypes],
-] as const)
-  test(`a form shows the text of the error type that the provider responds with: ${method}`, async ({
+// Wallets load the texts of the rare screens.
+const forms = {
+  email: { products: 'crypto otp', config: { otpOptions: { methods: ['email'] } }, codes: types },
+  sms: { products: 'crypto otp', config: { otpOptions: { methods: ['sms'] } }, codes: phoneTypes },
+  link: { products: 'crypto emailMagicLinks', config: {}, codes: linkTypes },
+  password: {
+    products: 'crypto passwords',
+    config: { passwordOptions: { layout: 'combined' } },
+    codes: passwordTypes,
+  },
+} as const
+
+const values = { Email: 'ann@example.org', 'Phone number': '2025550143', Password: 'correct horse' }
+
+for (const [name, { products, config, codes }] of Object.entries(forms))
+  test(`a form shows the text of the error type that the provider responds with: ${name}`, async ({
     page,
     open,
   }) => {
-    await open({
-      artifact: 'drop-in',
-      // Wallets load the texts of the rare screens.
-      attributes: { products: 'crypto otp', 'public-token': 'public-token-test-widget' },
-      config: { otpOptions: { methods: [method] } },
-    })
+    const attributes = { products, 'public-token': 'public-token-test-widget' }
+    await open({ artifact: 'drop-in', attributes, config })
     await page.getByRole('button', { name: en['wallet.setup'] }).waitFor()
     for (const code of codes) {
       await test.step(code, async () => {
         await page.evaluate((code) => window.harness.rejectNext({ code }), code)
-        await page.getByLabel(label).fill(value)
-        await page.getByLabel(label).press('Enter')
+        for (const [label, value] of Object.entries(values)) {
+          const field = page.getByRole('textbox', { name: label })
+          if (await field.isVisible()) await field.fill(value)
+        }
+        await page.keyboard.press('Enter')
         const text = en[`error.${code}` satisfies MessageKey]
         await expect(page.getByTestId('lw-card').getByText(text, { exact: true })).toBeVisible()
       })

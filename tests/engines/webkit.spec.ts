@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { bake } from '../e2e/portal/bakery.ts'
-import { demoUrl, marketplaceUrl, portAt, serverUrl } from '../support/browser/addresses.ts'
+import { demoUrl, portAt, serverUrl } from '../support/browser/addresses.ts'
 import { codeSentTo } from '../support/browser/outbox.ts'
 import { makePerson, person } from '../support/browser/person.ts'
 import { makeFolder } from '../support/programs/places.ts'
@@ -42,22 +42,6 @@ test('a visitor follows the link to the working URL of the demo site, signs in, 
   await page.click(button('Sign out'))
   await page.waitFor(textIn('#event-list', 'lw-logged-out'))
   await page.waitFor(`return document.querySelector('#who')?.textContent === 'Not signed in'`)
-})
-
-test('a member of two organizations chooses one of them, reloads and signs out', async () => {
-  await page.goto(marketplaceUrl)
-  const email = 'kitchen@hotel-aurora.test'
-  await page.type(inWidget('input[type=email]'), `${email}\uE007`)
-  await page.waitFor(inWidget('[data-testid=lw-code]'))
-  await page.type(inWidget('[data-testid=lw-code]'), await codeSentTo(email))
-  const organizations = `[...document.querySelector('login-widget').shadowRoot.querySelectorAll('button')]`
-  await page.click(`return ${organizations}.find((one) => one.textContent.includes('Flour Mill'))`)
-  const isSignedIn = `return document.body.textContent.includes('You are signed in to flour-mill.')`
-  await page.waitFor(isSignedIn)
-  await page.goto(marketplaceUrl)
-  await page.waitFor(isSignedIn)
-  await page.click(button('Sign out'))
-  await page.waitFor(inWidget('input[type=email]'))
 })
 
 test('a social sign-in on the playground returns without a report that its product is not offered', async () => {

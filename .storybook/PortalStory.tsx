@@ -29,6 +29,7 @@ function createServices(locale: Locale): Services {
     config: parseConfig(undefined, 'https://cakes.example.org'),
     t: createTranslate(texts, undefined, locale),
     toasts: createToasts(after),
+    arrival: { ...createStore(undefined), loaded: undefined, forget: () => {} },
     theme: createStore<Theme>('system'),
     shortcuts: createStore(true),
     isOnline: () => true,

@@ -29,7 +29,7 @@ export async function createSwitch(current: Organization, signIn: string): Promi
     event.preventDefault()
     const organization_id = select.value
     const name = select.selectedOptions[0]?.textContent
-    const question = `Switch to ${name}? If it needs another step, you are signed out here, and sign in again.`
+    const question = `Switch to ${name}? If it needs another step, you will be signed out here and have to sign in again.`
     if (!(await confirm(question, 'Switch'))) return
     await attempt(button, async () => {
       const { member_authenticated } = await client.session.exchange({

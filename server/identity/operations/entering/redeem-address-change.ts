@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { changeAddress } from '../../accounts/members/addresses.ts'
@@ -15,9 +14,8 @@ import { findSessionAgain, rejectImpersonated } from '../../accounts/users/user-
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Project } from '../../base/projects/store.ts'
-import { links } from '../../base/schema/links.ts'
-import { type AddressChangePurpose, codes } from '../../base/schema/sessions.ts'
-import { type DirectoryUnit, deleteRows } from '../../base/unit-of-work.ts'
+import type { AddressChangePurpose } from '../../base/schema/sessions.ts'
+import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 import { replaceAddress } from './replace-address.ts'
 
 /** The purposes of codes and links that give a member another address. */
@@ -100,12 +98,4 @@ export async function redeemAddressChange(
   const member = await lockMemberOf(unit, address)
   if (!member) throw new Error('A member does not have the address that it was given.')
   return member
-}
-
-/** Invalidates the codes and links that would change the address of a member. */
-export async function endAddressChanges(unit: DirectoryUnit, userId: string): Promise<void> {
-  for (const table of [codes, links]) {
-    const isChange = and(eq(table.userId, userId), inArray(table.purpose, [...changePurposes]))
-    await deleteRows(unit, table, isChange)
-  }
 }

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
@@ -14,9 +15,11 @@ import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { findTemplate } from '../../base/projects/email.ts'
 import { type DirectoryProject, toDirectoryOf } from '../../base/projects/store.ts'
-import type { DirectoryUnit } from '../../base/unit-of-work.ts'
+import { links } from '../../base/schema/links.ts'
+import { codes } from '../../base/schema/sessions.ts'
+import { type DirectoryUnit, deleteRows } from '../../base/unit-of-work.ts'
 import { type Actor, requireGivenSecondFactor, requireTarget } from '../access/member-acts.ts'
-import { endAddressChanges, requireChangeable } from '../entering/redeem-address-change.ts'
+import { changePurposes, requireChangeable } from '../entering/redeem-address-change.ts'
 
 /** How long a proof of a new address works, in minutes. */
 const minutes = 5
@@ -66,6 +69,14 @@ export async function startAddressChange(
   const texts = findTemplate(project, { kind: message.kind, id: templateId }, sender.locale)
   await enqueueEmail(unit.tx, deps, { to: address, sender, ...texts }, message)
   return userId
+}
+
+/** Invalidates the codes and links that would change the address of a member. */
+async function endAddressChanges(unit: DirectoryUnit, userId: string): Promise<void> {
+  for (const table of [codes, links]) {
+    const isChange = and(eq(table.userId, userId), inArray(table.purpose, [...changePurposes]))
+    await deleteRows(unit, table, isChange)
+  }
 }
 
 async function toCodeMessage(...parameters: Parameters<typeof issueCode>) {

@@ -110,7 +110,7 @@ export const identitySources: Readonly<Record<string, Source>> = {
   codes: {
     table: codes,
     rows: ({ userId, contacts }) => or(eq(codes.userId, userId), anyOf(codes.address, contacts)),
-    without: ['codeHash', 'requestedBy'],
+    without: ['codeHash', 'requestedBy', 'browserHash'],
   },
   links: {
     table: links,

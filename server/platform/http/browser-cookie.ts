@@ -22,8 +22,8 @@ export function readBrowser(context: Context, deps: CookieDeps): BrowserCookie {
 }
 
 /**
- * Sets the cookie, together with the browser's first session. It is not a credential: it only lifts limits that other
- * browsers may have used up (rule A9).
+ * Sets the cookie, together with the browser's first session or, in a business project, its first code. It is not a
+ * credential: it lifts limits that other browsers may have used up (rule A9), and identifies the requester of a code (rule A4).
  */
 export function setBrowserCookie(context: Context, deps: CookieDeps, { id }: BrowserCookie): void {
   setCookie(context, toName(deps), id, {

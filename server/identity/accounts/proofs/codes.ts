@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
@@ -59,7 +59,7 @@ export async function issueCode(
     config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
       ? testCode
       : random.digits(limits.codeLength)
-  const { key, replacedKeys } = requesterKeys(request.requester)
+  const { key, browserHash, replacedKeys } = requesterKeys(request.requester)
   const expiresAt = later(clock.now(), minutes(request.minutes))
   const { tx } = unit
   const directory = toColumns(unit)
@@ -74,6 +74,7 @@ export async function issueCode(
     ipAddress: visitor?.ip ?? '',
     userAgent: visitor?.userAgent ?? '',
     requestedBy: key,
+    browserHash,
     codeHash: secrets.keyedHash('code', `${id} ${code}`),
     expiresAt,
     createdAt: clock.now(),
@@ -98,6 +99,7 @@ const insertCode = compileSql<Omit<typeof codes.$inferSelect, 'attempts'>>((tx) 
           'ipAddress',
           'userAgent',
           'requestedBy',
+          'browserHash',
           'codeHash',
           'expiresAt',
           'createdAt',
@@ -121,7 +123,7 @@ const deleteReplaced = compileSql<Replaced>((tx) =>
         codes,
         eq(codes.address, sql.placeholder('address')),
         eq(codes.purpose, sql.placeholder('purpose')),
-        sql`${codes.requestedBy} = any(${sql.placeholder('replacedKeys')})`,
+        sql`(${codes.requestedBy} = any(${sql.placeholder('replacedKeys')}) or ${codes.browserHash} = any(${sql.placeholder('replacedKeys')}))`,
       ),
     ),
 )
@@ -224,7 +226,10 @@ const matches = {
   contact: eq(codes.contactId, sql.placeholder('contactId')),
   address: and(
     eq(codes.address, sql.placeholder('address')),
-    eq(codes.requestedBy, sql.placeholder('requestedBy')),
+    or(
+      eq(codes.requestedBy, sql.placeholder('requestedBy')),
+      eq(codes.browserHash, sql.placeholder('requestedBy')),
+    ),
   ),
 }
 

@@ -49,6 +49,8 @@ export type SdkRoute = {
   access: 'project' | 'session'
   /** the kind of projects that the route serves; by default, those of consumers */
   vertical?: Vertical | 'any'
+  /** sends a code that only the requesting browser can enter, so a new browser gets the cookie that identifies it */
+  identifiesBrowser?: true
   /** accepts a session whose second factor is pending; other routes treat the session as missing */
   acceptsPending?: true
   /** an act of a member: about the member alone, or about the organization and its members (business/) */
@@ -158,7 +160,9 @@ export function sdkRoute<const R extends SdkRoute>(
       requestId: context.var.requestId,
     }
     const data = await response(call as SdkCall<R>)
-    if (route.access === 'project' && 'session_token' in data) setBrowserCookie(context, deps, browser)
+    const identifiesBrowser = route.identifiesBrowser && browser.isNew
+    const isSignIn = route.access === 'project' && 'session_token' in data
+    if (identifiesBrowser || isSignIn) setBrowserCookie(context, deps, browser)
     return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
   })
 }

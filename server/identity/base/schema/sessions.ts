@@ -121,6 +121,8 @@ export const codes = pgTable(
     contactId: text('contact_id'),
     /** the requesting user, or a hash of the browser; the next code of this requester invalidates this one */
     requestedBy: text('asked_by').notNull(),
+    /** a hash of the cookie of the requesting browser, which may enter the code from another network; null for other requesters */
+    browserHash: text('browser_hash'),
     codeHash: text('code_hash').notNull(),
     /** the visitor who requested the code, if the site's own server named one */
     ipAddress: text('ip_address').notNull().default(''),

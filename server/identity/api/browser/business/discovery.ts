@@ -32,7 +32,13 @@ export function registerDiscovery(api: BusinessApi): void {
   // Rule B4: sending creates nothing.
   sdkRoute(
     api,
-    { ...route, call: 'POST /b2b/otps/email/discovery/send', product: 'otp', body: DiscoveryCode },
+    {
+      ...route,
+      call: 'POST /b2b/otps/email/discovery/send',
+      product: 'otp',
+      identifiesBrowser: true,
+      body: DiscoveryCode,
+    },
     async ({ project: called, sender, visitor, body }) => {
       // Also in a session: a discovery flow belongs to no organization.
       const project = toDirectoryOf(called)

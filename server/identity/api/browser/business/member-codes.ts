@@ -22,7 +22,12 @@ export function registerMemberCodes(api: BusinessApi): void {
   // Rule B35: with hidden accounts, the response is the same for everyone.
   sdkRoute(
     api,
-    { ...route, call: 'POST /b2b/otps/email/login_or_signup', body: MemberCode },
+    {
+      ...route,
+      call: 'POST /b2b/otps/email/login_or_signup',
+      identifiesBrowser: true,
+      body: MemberCode,
+    },
     async ({ project, sender, visitor, body }) => {
       const isTruthful = !project.hidesAccounts
       if (isTruthful) await consumeNetworkLimit(deps, 'memberLookups', visitor.ip)

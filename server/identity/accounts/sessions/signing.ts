@@ -73,6 +73,9 @@ export function createSigner<Signed extends Session = Session>(
   const current = new Map<string, SigningKey>()
 
   async function getKey(projectId: string): Promise<SigningKey> {
+    // Without this, a caller in a transaction would fail only in a process that has not read the key yet.
+    if (db.isInTransaction())
+      throw new Error('Sign after the transaction: reading or creating a key needs another one.')
     const now = clock.now()
     const cached = current.get(projectId)
     if (cached && later(cached.createdAt, signsFor) > now) return cached

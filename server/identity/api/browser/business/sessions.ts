@@ -32,7 +32,7 @@ export function registerMemberSessions(api: BusinessApi): void {
     },
   )
 
-  memberRoute(
+  memberReadRoute(
     api,
     {
       call: 'POST /b2b/sessions/exchange',
@@ -41,11 +41,13 @@ export function registerMemberSessions(api: BusinessApi): void {
         session_duration_minutes: SessionMinutes,
       }),
     },
-    async (unit, { project, sender, visitor, principal: { session }, body }) => {
+    async ({ project, sender, visitor, principal: { session }, body }) => {
       const { organization_id: reference, session_duration_minutes: minutes } = body
       const start = { project, sender, visitor, minutes }
-      const entered = await exchangeSession(unit, deps, { session, reference }, start)
-      return toEnteredResponse(memberSigner, await withRecord(inWholeProject(unit), entered))
+      const shown = await runUnit(deps.db, project, async (unit) =>
+        withRecord(inWholeProject(unit), await exchangeSession(unit, deps, { session, reference }, start)),
+      )
+      return toEnteredResponse(memberSigner, shown)
     },
   )
 

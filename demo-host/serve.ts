@@ -68,7 +68,7 @@ const shopFiles = new Map([
  */
 const guildFiles = new Map([
   ['/', 'page/guild.html'],
-  ...['site.css', 'shop.css', 'guild.css', 'mark.svg', 'guild.js'].map(
+  ...['site.css', 'shop.css', 'guild.css', 'mark.svg', 'guild.js', 'cookies.js'].map(
     (name) => [`/${name}`, `page/${name}`] as const,
   ),
   ['/tokens.css', '../design/tokens.css'],
@@ -106,14 +106,21 @@ const policyFor = (apiUrl: string) =>
 
 const toPath = (file: string) => fileURLToPath(new URL(`./${file}`, import.meta.url))
 
+/** The script of a page, which `npm start` builds after the first page. */
+const scripts: Files = new Map([['/organization', '../dist/organization/page.js']])
+
+const isBuilt = (file: string): Promise<boolean> =>
+  access(toPath(file)).then(
+    () => true,
+    () => false,
+  )
+
 /** The file at a path of this site; undefined for unknown paths and for a file that is not built yet. */
 async function findFile(files: Files, path: string): Promise<string | undefined> {
   const file = files.get(path)
-  if (file === undefined) return undefined
-  return access(toPath(file)).then(
-    () => file,
-    () => undefined,
-  )
+  if (file === undefined || !(await isBuilt(file))) return undefined
+  const script = scripts.get(path)
+  return script !== undefined && !(await isBuilt(script)) ? 'page/not-built.html' : file
 }
 
 async function handled(

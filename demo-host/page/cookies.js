@@ -2,7 +2,7 @@
  * Whether this browser stores `Secure` cookies here. The provider's client uses them for sessions, except on loopback
  * addresses. WebKit stores them over https only, even on names that resolve to the loopback.
  */
-function keepsSecureCookies() {
+export function keepsSecureCookies() {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = 'probe=1; Secure; SameSite=Lax'
   const isKept = /(?:^|; )probe=1/.test(document.cookie)

@@ -1,5 +1,9 @@
+import { keepsSecureCookies } from './cookies.js'
+
 const widget = document.querySelector('login-widget')
 const get = (id) => document.getElementById(id)
+
+get('no-cookies').hidden = keepsSecureCookies()
 
 // The page of one organization: its members sign in to it directly.
 const slug = new URLSearchParams(location.search).get('organization')

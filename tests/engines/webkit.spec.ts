@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { bake } from '../e2e/portal/bakery.ts'
-import { demoUrl, portAt, serverUrl } from '../support/browser/addresses.ts'
+import { demoUrl, marketplaceUrl, portAt, serverUrl } from '../support/browser/addresses.ts'
 import { codeSentTo } from '../support/browser/outbox.ts'
 import { makePerson, person } from '../support/browser/person.ts'
 import { makeFolder } from '../support/programs/places.ts'
@@ -42,6 +42,20 @@ test('a visitor follows the link to the working URL of the demo site, signs in, 
   await page.click(button('Sign out'))
   await page.waitFor(textIn('#event-list', 'lw-logged-out'))
   await page.waitFor(`return document.querySelector('#who')?.textContent === 'Not signed in'`)
+})
+
+test('the marketplace names its problem with cookies, and its screens lead to a password', async () => {
+  await page.goto(`${marketplaceUrl}/?organization=hotel-aurora`)
+  await page.waitFor(`return document.querySelector('#no-cookies:not([hidden])')`)
+  await page.type(inWidget('input[type=email]'), 'events@hotel-aurora.test')
+  await page.click(
+    `return [...(document.querySelector('login-widget')?.shadowRoot?.querySelectorAll('button') ?? [])]
+      .find((one) => one.textContent.trim() === 'Use a password instead' && !one.disabled)`,
+  )
+  await page.type(inWidget('input[type=password]'), 'sweet-cherry-pie-42\uE007')
+  await page.waitFor(
+    `return document.querySelector('login-widget').shadowRoot.textContent.includes('didn’t keep the sign-in cookie')`,
+  )
 })
 
 test('a social sign-in on the playground returns without a report that its product is not offered', async () => {

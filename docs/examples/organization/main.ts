@@ -1,4 +1,5 @@
 import { createAccount } from './account.ts'
+import { tell, toSentence } from './attempt.ts'
 import { client } from './client.ts'
 import { createMembers } from './members.ts'
 import { createRules } from './rules.ts'
@@ -24,4 +25,8 @@ async function start(): Promise<void> {
   })
 }
 
-await start()
+try {
+  await start()
+} catch (error) {
+  tell(toSentence(error), true)
+}

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TestServer } from '../test-server.ts'
 import { type Changes, readChanges, type Victim } from './changes.ts'
 
@@ -12,13 +13,16 @@ export type Snapshot = {
 /** Thrown to undo the changes of a request. */
 class Undo extends Error {}
 
+/** Whether a request is in one of its transactions, all of which are savepoints here. */
+const inside = new AsyncLocalStorage<true>()
+
 /**
  * Sends a request and undoes its changes, so that each request finds the same rows.
  * @param victim the project or the organization whose rows are listed separately
  */
 export async function takeSnapshot(server: TestServer, victim: Victim, request: Request): Promise<Snapshot> {
   const { db } = server.deps
-  const { transaction, read } = db
+  const { transaction, read, isInTransaction } = db
   let snapshot: Snapshot | undefined
   try {
     await transaction(async (tx) => {
@@ -26,10 +30,11 @@ export async function takeSnapshot(server: TestServer, victim: Victim, request: 
       // Savepoints are nested, so concurrent transactions of a request run one after the other.
       db.read = (work) => db.transaction(work)
       db.transaction = (work) => {
-        const queued = last.then(() => tx.transaction(work))
+        const queued = last.then(() => tx.transaction((savepoint) => inside.run(true, () => work(savepoint))))
         last = queued.catch(() => {})
         return queued
       }
+      db.isInTransaction = () => inside.getStore() === true
       const socket = { remoteAddress: '192.0.2.7' }
       const began = performance.now()
       const response = await server.app.request(request, {}, { incoming: { socket } })
@@ -50,6 +55,7 @@ export async function takeSnapshot(server: TestServer, victim: Victim, request: 
   } finally {
     db.transaction = transaction
     db.read = read
+    db.isInTransaction = isInTransaction
   }
   if (!snapshot) throw new Error('The request has no snapshot.')
   return snapshot

@@ -7,6 +7,7 @@ const exceptions = [
   // A discovery flow is about an address in all organizations of a project, and the ID of a member names one organization.
   'accounts/members/list-memberships.ts: listMemberships',
   'accounts/members/read-members.ts: readMember',
+  'accounts/members/read-members.ts: readMembers',
   'accounts/organizations/joining.ts: listJoinable',
   // A reset of the password of an address ends those of all organizations.
   'accounts/proofs/links.ts: removeResets',
@@ -26,8 +27,7 @@ const exceptions = [
   // The events of a unit may be about users of several directories.
   'api/backend/serializers.ts: toBackendUsers',
   'api/wire/serializers.ts: listProviderUsers',
-  // The log, the webhooks and the suppressed addresses of a project cover all of its directories.
-  'base/events/store.ts: forgetEventData',
+  // The log and the suppressed addresses of a project cover all of its directories.
   'base/log/store.ts: forgetUser',
   'base/projects/email.ts: allowEmail',
   'base/projects/email.ts: buildAllowance',

@@ -78,12 +78,13 @@ function checkTexts(code: string): void {
 
 /** The body of a webhook: it has the fields that the server writes, and a type that exists. */
 function checkEvent(code: string): void {
-  const shown = JSON.parse(code) as { type?: string }
+  const shown = JSON.parse(code) as { type?: string; vertical?: string; object_type?: string }
+  const object = shown.object_type ?? ''
   const event = {
-    ...{ projectId: 'project-…', id: '', object: 'user', action: 'create', objectId: '', subject: '' },
-    ...{ at: new Date(0), data: { user: {} } },
+    ...{ projectId: 'project-…', id: '', object, action: 'create', objectId: '', subject: '' },
+    ...{ at: new Date(0), data: { [object]: {} } },
   } as unknown as Parameters<typeof toBody>[0]
-  const body = toBody(event, 'CONSUMER')
+  const body = toBody(event, shown.vertical ?? '')
   const names = Object.keys(JSON.parse(body) as object).join()
   if (Object.keys(shown).join() !== names) throw new Error(`an event has the fields ${names}`)
   if (!eventTypes.some((type) => type === shown.type)) throw new Error(`no event is ${shown.type}`)

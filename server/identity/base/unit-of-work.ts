@@ -17,12 +17,12 @@ import type { EventAction, EventObject } from './document/event-types.ts'
 import type { StoredWebhook } from './document/webhook-fields.ts'
 import { logEntries } from './schema/log.ts'
 
-/** A change to a user, a session or a sign-in method, which webhooks report. */
+/** A change to a user, an organization, a session or a sign-in method, which webhooks report. */
 export type Change = {
   object: EventObject
   action: EventAction
   id: string
-  /** the ID of the user whose changes are delivered in order */
+  /** the ID of the user or the organization whose changes are delivered in order */
   subject: string
 }
 

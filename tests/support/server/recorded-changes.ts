@@ -11,7 +11,7 @@ import { webhookEvents } from '../../../server/identity/base/schema/webhooks.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The table of each kind of object that webhooks report. */
-const tables: Record<EventObject, PgTable> = {
+const tables: Record<Exclude<EventObject, 'member' | 'organization'>, PgTable> = {
   user: users,
   session: sessions,
   email: emails,

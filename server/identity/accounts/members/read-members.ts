@@ -7,12 +7,7 @@ import { organizationRoles, organizations } from '../../base/schema/organization
 import { projects } from '../../base/schema/projects.ts'
 import { totps } from '../../base/schema/totps.ts'
 import { emails, members, passwords, phoneNumbers, users } from '../../base/schema/users.ts'
-import {
-  type DirectoryUnit,
-  inProject,
-  type ProjectUnit,
-  projectPlaceholder,
-} from '../../base/unit-of-work.ts'
+import { inProject, type ProjectUnit, projectPlaceholder } from '../../base/unit-of-work.ts'
 import type { OwnRoles } from '../organizations/own-roles.ts'
 import type { Organization } from '../organizations/store.ts'
 import type { User } from '../users/store.ts'
@@ -128,8 +123,8 @@ export function requireActiveStatus({ member }: Pick<MemberRecord, 'member'>): v
   if (member.status !== 'active') throw new SdkError('session_not_found')
 }
 
-/** Reads members of an organization, in the order of the IDs. */
-export async function readMembers(unit: DirectoryUnit, userIds: readonly string[]): Promise<MemberRecord[]> {
+/** Reads members of an organization, or of the whole project, in the order of the IDs. */
+export async function readMembers(unit: ProjectUnit, userIds: readonly string[]): Promise<MemberRecord[]> {
   if (userIds.length === 0) return []
   const rows = await unit.tx
     .select(recordColumns)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../base/deps.ts'
 import { publish } from '../../base/events/publish.ts'
+import { forgetEventData } from '../../base/events/store.ts'
 import { intermediateSessions } from '../../base/schema/intermediate-sessions.ts'
 import { emails, members, users } from '../../base/schema/users.ts'
 import { type DirectoryUnit, deleteRows, inWholeProject, updateRows } from '../../base/unit-of-work.ts'
@@ -45,5 +46,6 @@ export async function removeMember(
     updatedAt: deps.clock.now(),
   } as const
   await updateRows(unit, members, change, eq(members.userId, userId))
+  await forgetEventData(unit, userId)
   await publish(unit, { kind: 'member_removed', userId })
 }

@@ -4,6 +4,7 @@ import { days, later } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../../base/deps.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { publish } from '../../base/events/publish.ts'
+import { forgetEventData } from '../../base/events/store.ts'
 import { requireRoomForOrganization } from '../../base/projects/project-limits.ts'
 import { organizationNames, organizations } from '../../base/schema/organizations.ts'
 import {
@@ -175,6 +176,7 @@ export async function deleteOrganization(
   const held = { organizationId: null, heldUntil: later(now, heldAfterDeletion) }
   await updateRows(whole, organizationNames, held, eq(organizationNames.organizationId, id))
   await updateRows(unit, organizations, { deletedAt: now, externalId: null }, eq(organizations.id, id))
+  await forgetEventData(unit, id)
   await publish(unit, { kind: 'organization_deleted', detail: { organization: id } })
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { wakeAfterCommit } from '../../../platform/db/commit-signals.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -7,11 +7,11 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type EventAction, toEventType } from '../../base/document/event-types.ts'
 import type { StoredWebhook } from '../../base/document/webhook-fields.ts'
+import { toVertical } from '../../base/projects/verticals.ts'
 import { projects } from '../../base/schema/projects.ts'
-import { sessions } from '../../base/schema/sessions.ts'
 import { webhookEvents } from '../../base/schema/webhooks.ts'
-import { type Change, inProject, type ProjectUnit, type UnitDatabase } from '../../base/unit-of-work.ts'
-import { toBackendSession, toBackendUsers } from '../backend/serializers.ts'
+import type { Change, ProjectUnit, UnitDatabase } from '../../base/unit-of-work.ts'
+import { readMemberData, readUserData } from './event-data.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
@@ -37,14 +37,18 @@ function countSignIns(metrics: Metrics, { published }: ProjectUnit): void {
  * without webhooks has no events.
  */
 async function writeEvents(unit: ProjectUnit, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
-  if (unit.changes.length === 0) return
-  const webhooks = unit.webhooks ?? (await findWebhooks(unit))
-  const changes = foldChanges(unit.changes).filter((change) =>
+  if (unit.changes.length === 0 || unit.webhooks?.length === 0) return
+  const project = await findProject(unit)
+  if (!project || project.webhooks.length === 0) return
+  const { webhooks } = project
+  const isOfMembers = toVertical(project) === 'B2B'
+  const folded = foldChanges(unit.changes)
+  const changes = (isOfMembers ? folded.map(toMemberChange) : folded).filter((change) =>
     webhooks.some((webhook) => receives(webhook, change)),
   )
   if (changes.length === 0) return
   await lockSubjects(unit, changes)
-  const toData = await readData(unit, changes)
+  const toData = await (isOfMembers ? readMemberData : readUserData)(unit, changes)
   const at = deps.clock.now()
   const rows = changes.flatMap((change): NewEvent[] => {
     const { object, action, id: objectId, subject } = change
@@ -59,13 +63,14 @@ async function writeEvents(unit: ProjectUnit, deps: Pick<Deps, 'clock' | 'random
   wakeAfterCommit(unit.tx, 'webhook event')
 }
 
-async function findWebhooks(unit: ProjectUnit): Promise<StoredWebhook[]> {
-  const { webhooks } = projects
-  return (
-    (await unit.tx.select({ webhooks }).from(projects).where(eq(projects.id, unit.projectId)))[0]?.webhooks ??
-    []
-  )
+async function findProject({ tx, projectId }: ProjectUnit) {
+  const { webhooks, kind } = projects
+  return (await tx.select({ webhooks, kind }).from(projects).where(eq(projects.id, projectId)))[0]
 }
+
+/** For businesses, a user is a member. */
+const toMemberChange = (change: Change): Change =>
+  change.object === 'user' ? { ...change, object: 'member' } : change
 
 const receives = ({ events }: StoredWebhook, { object, action }: Change) =>
   events === null || events.includes(toEventType(object, action))
@@ -85,30 +90,6 @@ async function lockSubjects(unit: ProjectUnit, changes: readonly Change[]): Prom
 }
 
 const toLock = (subject: string) => createHash('sha256').update(subject).digest().readInt32BE()
-
-/** Reads the users and sessions of events, without secrets. A deleted object has only its ID. */
-async function readData(
-  unit: ProjectUnit,
-  changes: readonly Change[],
-): Promise<(change: Change) => Record<string, unknown>> {
-  const userIds = changes.filter(({ object }) => object !== 'session').map(({ subject }) => subject)
-  const sessionIds = changes.filter(({ object }) => object === 'session').map(({ id }) => id)
-  const users = new Map(
-    (await toBackendUsers(unit, [...new Set(userIds)])).map((user) => [user.user_id, user]),
-  )
-  const rows =
-    sessionIds.length === 0
-      ? []
-      : await unit.tx
-          .select()
-          .from(sessions)
-          .where(inProject(unit, sessions, inArray(sessions.id, sessionIds)))
-  const ofId = new Map(rows.map((session) => [session.id, toBackendSession(session)]))
-  return ({ object, id, subject }) => {
-    if (object !== 'session') return users.has(subject) ? { user: users.get(subject) } : {}
-    return ofId.has(id) ? { session: ofId.get(id) } : {}
-  }
-}
 
 /**
  * Reduces the changes of a transaction to their result: one change for each object, and none for an object that the
@@ -135,6 +116,6 @@ function foldChanges(changes: readonly Change[]): Change[] {
 }
 
 function withUser(change: Change): Change[] {
-  if (change.object === 'user' || change.object === 'session') return [change]
+  if (['user', 'organization', 'session'].includes(change.object)) return [change]
   return [{ object: 'user', action: 'update', id: change.subject, subject: change.subject }, change]
 }

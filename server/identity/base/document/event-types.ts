@@ -1,6 +1,8 @@
 /** The objects whose changes are events, by their names in event types and payloads. */
 const eventObjects = [
   'user',
+  'member',
+  'organization',
   'session',
   'email',
   'phone_number',

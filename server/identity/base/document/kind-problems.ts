@@ -1,5 +1,6 @@
 import { businessFields, businessLimits } from './business-fields.ts'
 import type { ProjectDocument } from './document.ts'
+import type { EventObject, EventType } from './event-types.ts'
 
 const businessNames = Object.keys(businessFields) as (keyof typeof businessFields)[]
 
@@ -18,11 +19,34 @@ const laterFields = {
   consent_url: 'null',
   session_migration: 'null',
   trusted_tokens: '[]',
-  webhooks: '[]',
 } as const satisfies Partial<Record<keyof ProjectDocument, string>>
 
 /** Lists the fields that do not fit the kind of a document, one sentence each. */
 export function findKindProblems(document: ProjectDocument): string[] {
+  return [...listFields(document), ...listEventTypes(document)]
+}
+
+/** The objects of events that projects of one kind do not have. */
+const objectsOfOthers: Readonly<Record<ProjectDocument['kind'], readonly EventObject[]>> = {
+  consumer: ['member', 'organization'],
+  business: ['user', 'webauthn_registration', 'crypto_wallet'],
+}
+
+const isEventOf = (kind: ProjectDocument['kind'], type: EventType): boolean =>
+  !objectsOfOthers[kind].some((object) => type.startsWith(`direct.${object}.`))
+
+/** The types of events that projects of the document's kind do not have. */
+const listEventTypes = ({ kind, webhooks }: ProjectDocument): string[] =>
+  webhooks.flatMap(({ name, events }) =>
+    (events ?? [])
+      .filter((type) => !isEventOf(kind, type))
+      .map(
+        (type) =>
+          `webhooks: '${name}' lists '${type}', which projects of kind '${kind}' do not send. Remove it.`,
+      ),
+  )
+
+function listFields(document: ProjectDocument): string[] {
   if (document.kind === 'consumer') {
     const limitNames = Object.keys(businessLimits) as (keyof typeof businessLimits)[]
     return [

@@ -91,23 +91,35 @@ type ChangeDetails = {
 }
 
 /** The key in an event's details that holds the ID of the changed object. */
-type IdKey = 'password' | 'passkey' | 'identity' | 'email' | 'phone' | 'wallet' | 'totp' | 'contact'
+type IdKey =
+  | 'organization'
+  | 'password'
+  | 'passkey'
+  | 'identity'
+  | 'email'
+  | 'phone'
+  | 'wallet'
+  | 'totp'
+  | 'contact'
 
-/** The change that webhooks report for an event. `null`: the event changes no user, session or sign-in method. */
+/**
+ * The change that webhooks report for an event. `null`: the event changes no user, organization, session or sign-in method. In a
+ * business project, a user is a member.
+ */
 const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAction, IdKey?] | null>> = {
   account_created: ['user', 'create'],
   account_changed: ['user', 'update'],
   account_claimed: ['user', 'update'],
   account_deleted: ['user', 'delete'],
 
-  // Webhooks of business projects are not supported yet.
-  organization_created: null,
-  organization_changed: null,
-  organization_deleted: null,
+  organization_created: ['organization', 'create', 'organization'],
+  organization_changed: ['organization', 'update', 'organization'],
+  organization_deleted: ['organization', 'delete', 'organization'],
   organization_exported: null,
-  member_changed: null,
-  member_removed: null,
-  member_reactivated: null,
+  member_changed: ['user', 'update'],
+  // For a receiver, a removed member is gone, and a reactivated one is a new member with the former ID.
+  member_removed: ['user', 'delete'],
+  member_reactivated: ['user', 'create'],
   breakglass_used: null,
 
   sign_in: ['session', 'create'],
@@ -206,10 +218,17 @@ function addChange(unit: ProjectUnit, event: ChangeDetails): void {
 /** Returns an event's change. A sign-in without a session changes nothing. */
 function toChange({ kind, userId, sessionId, detail }: ChangeDetails): Change | undefined {
   const [object, action, key] = changesOfKinds[kind] ?? []
-  if (!object || !action || !userId) return undefined
+  if (!object || !action) return undefined
+  const id = key && detail?.[key]
+  if (object === 'organization')
+    return { object, action, id: requireId(kind, id), subject: requireId(kind, id) }
+  if (!userId) return undefined
   if (object === 'session') return sessionId ? { object, action, id: sessionId, subject: userId } : undefined
   if (object === 'user') return { object, action, id: userId, subject: userId }
-  const id = key && detail?.[key]
+  return { object, action, id: requireId(kind, id), subject: userId }
+}
+
+function requireId(kind: EventKind, id: unknown): string {
   if (typeof id !== 'string') throw new Error(`An event '${kind}' does not name what changed.`)
-  return { object, action, id, subject: userId }
+  return id
 }

@@ -102,9 +102,12 @@ export async function abandonEvents(unit: ProjectUnit, webhook: string, now: Dat
   )
 }
 
-/** Removes the data of a deleted user from their events, delivered or not. The IDs stay, so no event is missing. */
-export async function forgetEventData(unit: ProjectUnit, userId: string): Promise<void> {
-  await updateRows(unit, webhookEvents, { data: {} }, eq(webhookEvents.subject, userId))
+/**
+ * Removes the data of a deleted user, a removed member or a deleted organization from its events, delivered or not. The IDs stay, so
+ * no event is missing.
+ */
+export async function forgetEventData(unit: ProjectUnit, subject: string): Promise<void> {
+  await updateRows(unit, webhookEvents, { data: {} }, eq(webhookEvents.subject, subject))
 }
 
 /** Removes events that were delivered or abandoned before `before`. */
@@ -131,7 +134,13 @@ export const toBody = (
     object_type: object,
     action: action.toUpperCase(),
     id: objectId,
-    user_id: subject,
+    ...toSubject(object, vertical, subject),
     timestamp: at.toISOString(),
     ...data,
   })
+
+/** The ID of the user, the member or the organization whose events have an order. */
+function toSubject(object: EventRow['object'], vertical: string, id: string) {
+  if (object === 'organization') return { organization_id: id }
+  return vertical === 'B2B' ? { member_id: id } : { user_id: id }
+}

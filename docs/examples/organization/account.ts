@@ -28,6 +28,7 @@ export async function createAccount(
     ['Email address', member.email_address],
     ['Roles', toRoleText(member)],
     ['Password', member.member_password_id === '' ? 'None' : 'Set'],
+    ['Social sign-in', toProviders(member)],
     ['Second step', toSecondStep(member)],
     ['This session ends', toTime(client.session.getSync()?.expires_at)],
   ]
@@ -49,6 +50,9 @@ export async function createAccount(
     create('div', { className: 'actions' }, signOut, another),
   )
 }
+
+const toProviders = ({ oauth_registrations }: Member): string =>
+  oauth_registrations.map(({ provider_type }) => provider_type).join(', ') || 'None'
 
 function toSecondStep({ totp_registration_id, mfa_phone_number }: Member): string {
   const kinds = [

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SocialProvider } from '#contract/social-providers.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import { addressPasswords } from '../../base/schema/address-passwords.ts'
+import { oauthRegistrations } from '../../base/schema/oauth.ts'
 import { organizationRoles, organizations } from '../../base/schema/organizations.ts'
 import { projects } from '../../base/schema/projects.ts'
 import { totps } from '../../base/schema/totps.ts'
@@ -31,6 +33,15 @@ export type MemberFactors = {
   totpId: string | null
 }
 
+/** An identity of a member at a social provider. */
+export type MemberIdentity = {
+  id: string
+  provider: SocialProvider
+  subject: string
+  pictureUrl: string
+  locale: string
+}
+
 /** A member with everything that responses show. */
 export type MemberRecord = {
   user: User
@@ -40,6 +51,7 @@ export type MemberRecord = {
   /** the ID of the password; null if the member has none */
   passwordId: string | null
   factors: MemberFactors
+  identities: MemberIdentity[]
   /** the roles of the organization */
   customRoles: OwnRoles
 }
@@ -57,6 +69,13 @@ const secondFactors = sql<MemberFactors>`json_build_object(
   'totpId', (
     select ${totps.id} from ${totps}
     where ${and(eq(totps.projectId, members.projectId), eq(totps.userId, members.userId), isNotNull(totps.verifiedAt))}))`
+
+const identityList = sql<MemberIdentity[]>`(
+  select coalesce(json_agg(json_build_object('id', ${oauthRegistrations.id}, 'provider', ${oauthRegistrations.provider},
+    'subject', ${oauthRegistrations.subject}, 'pictureUrl', ${oauthRegistrations.pictureUrl},
+    'locale', ${oauthRegistrations.locale}) order by ${oauthRegistrations.createdAt}, ${oauthRegistrations.id}), '[]')
+  from ${oauthRegistrations}
+  where ${and(eq(oauthRegistrations.projectId, members.projectId), eq(oauthRegistrations.userId, members.userId))})`
 
 /** The password of the member, or of its verified address if passwords belong to addresses (rule B12). */
 const passwordId = sql<string | null>`(
@@ -81,6 +100,7 @@ export const recordColumns = {
   addresses: addressList,
   passwordId,
   factors: secondFactors,
+  identities: identityList,
   customRoles,
 }
 
@@ -143,6 +163,7 @@ export type SelectedRecord = {
   organization: Organization | null
   addresses: MemberAddress[]
   factors: MemberFactors
+  identities: MemberIdentity[]
   passwordId: string | null
   customRoles: OwnRoles
 }

@@ -55,6 +55,15 @@ describe('social sign-in to an organization (rule B13)', () => {
         member_authenticated: true,
         provider_type: 'Google',
         provider_values: { access_token: 'stand-in' },
+        member: {
+          oauth_registrations: [
+            {
+              member_oauth_registration_id: expect.stringMatching(/^oauth-user-/),
+              provider_type: 'Google',
+              provider_subject: body.data?.provider_subject,
+            },
+          ],
+        },
         member_session: {
           authentication_factors: [
             {

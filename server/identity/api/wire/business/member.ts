@@ -1,5 +1,11 @@
-import { findCurrent, listRoles, type MemberRecord } from '../../../accounts/members/read-members.ts'
+import {
+  findCurrent,
+  listRoles,
+  type MemberIdentity,
+  type MemberRecord,
+} from '../../../accounts/members/read-members.ts'
 import { maskNumber } from '../../../accounts/members/second-factor-rules.ts'
+import { toProviderTitle } from '../../../accounts/social/provider-title.ts'
 import { adminRole } from '../../../base/document/business-fields.ts'
 import type { UserName } from '../../../base/schema/users.ts'
 
@@ -10,19 +16,19 @@ export const writeName = ({ first_name, middle_name, last_name }: UserName): str
 /** What this version does not have yet, in the contract's format. */
 const notServedYet = {
   sso_registrations: [],
-  oauth_registrations: [],
   member_password_id: '',
   is_locked: false,
 }
 
 /** A member in the contract's format, for members of the organization and its site. */
 export function toMember(record: MemberRecord) {
-  const { user, member, addresses, factors } = record
+  const { user, member, addresses, factors, identities } = record
   const roles = listRoles(record)
   return {
     ...toVisibleMember(record),
     mfa_phone_number: factors.phone?.number ?? '',
     name: writeName(user.name),
+    oauth_registrations: identities.map(toRegistration),
     member_password_id: record.passwordId ?? '',
     is_breakglass: member.isBreakglass,
     is_admin: roles.some(({ role_id }) => role_id === adminRole),
@@ -58,6 +64,14 @@ export function toVisibleMember(record: MemberRecord) {
   }
 }
 
+const toRegistration = ({ id, provider, subject, pictureUrl, locale }: MemberIdentity) => ({
+  member_oauth_registration_id: id,
+  provider_type: toProviderTitle(provider),
+  provider_subject: subject,
+  profile_picture_url: pictureUrl,
+  locale,
+})
+
 /** The member in a response before it is known whether there is one (rule B13): the address, and no ID. */
 export const toUnknownMember = (organizationId: string, address: string) => ({
   organization_id: organizationId,
@@ -70,6 +84,7 @@ export const toUnknownMember = (organizationId: string, address: string) => ({
   is_admin: false,
   retired_email_addresses: [] as { email_id: string; email_address: string }[],
   ...notServedYet,
+  oauth_registrations: [] as ReturnType<typeof toRegistration>[],
   mfa_phone_number: '',
   mfa_phone_number_verified: false,
   totp_registration_id: '',

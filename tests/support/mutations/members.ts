@@ -32,6 +32,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/sign-in-member.ts`,
     find: "if (member?.isRetired) throw new SdkError('organization_not_found')",
     replace: '',
+    tests: [`${browser}/member-acts.test.ts#stays taken as a retired one until it is unlinked`],
   },
   {
     rule: 'B4',
@@ -39,6 +40,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/admit.ts`,
     find: 'if (!member || isVisitor(member)) {',
     replace: 'if (!member) {',
+    tests: [`${browser}/member-codes.test.ts#joins by the rules of the moment when the code is entered`],
   },
   {
     rule: 'B5',
@@ -46,6 +48,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${members}/store.ts`,
     find: 'user.claimedAt === null || row.verifiedAt === null',
     replace: 'user.claimedAt === null',
+    tests: [`${browser}/address-changes.test.ts#the link at a mistaken one changes nothing later`],
   },
   {
     rule: 'B5',

@@ -67,13 +67,6 @@ export const memberMutations: readonly MemberMutation[] = [
     tests: [`${browser}/second-factor-attempts.test.ts#keeps a second factor that was added`],
   },
   {
-    rule: 'B5',
-    what: 'a member whose address is not proved needs no mailbox factor',
-    file: `${entering}/admit.ts`,
-    find: 'member.user.claimedAt === null ||\n  member.row.verifiedAt === null',
-    replace: 'member.user.claimedAt === null',
-  },
-  {
     rule: 'B6',
     what: 'people join by a domain in which no member has an address',
     file: `${organizations}/joining.ts`,
@@ -86,6 +79,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${organizations}/joining.ts`,
     find: "if (emailJitProvisioning !== 'RESTRICTED')",
     replace: "if (emailJitProvisioning === 'ALL_ALLOWED')",
+    tests: [`${browser}/member-codes.test.ts#joins by the rules of the moment when the code is entered`],
   },
   {
     rule: 'B6',

@@ -1,4 +1,4 @@
-/** The identity providers for social sign-in, by their names in configuration and in the API. */
+/** The identity providers for social sign-in of consumers, by their names in configuration and in the API. */
 export const socialProviderNames = [
   'google',
   'microsoft',

@@ -1,6 +1,6 @@
+import { isMemberProvider } from '#contract/member-providers.ts'
 import { listShownProviders } from '../../identity/base/projects/document-columns.ts'
 import { hasAddressPasswords, type Project } from '../../identity/base/projects/store.ts'
-import { isMemberProvider } from '../../identity/operations/methods/oauth/start-query.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** How visitors of a business project sign in. The first one is the widget's default. */

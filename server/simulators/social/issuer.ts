@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { Email } from '#contract/ids.ts'
-import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Deps } from '../../identity/base/deps.ts'
 import type { Issuer } from '../../identity/operations/methods/oauth/issuer.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
@@ -38,7 +38,7 @@ export function toCode(
  */
 export function createSimulatorIssuer(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
-  provider: SocialProvider,
+  provider: AnyProvider,
   origin: string,
 ): Issuer {
   return {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { type AnyProvider, isAnyProvider } from '#contract/any-providers.ts'
 import { findEmail } from '#contract/ids.ts'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
 import { cutText } from '#contract/text.ts'
 import { findBrowser } from '../../identity/api/public/browser-cookie.ts'
 import type { Api } from '../../identity/base/deps.ts'
@@ -68,7 +68,7 @@ export function registerSocialSimulators({ app, deps }: Api): void {
   })
 
   type Start = {
-    provider: SocialProvider
+    provider: AnyProvider
     flow: Flow
     site: string
     hidden: Record<string, string>
@@ -76,7 +76,7 @@ export function registerSocialSimulators({ app, deps }: Api): void {
 
   async function findStart(context: Context<Env>, params: URLSearchParams): Promise<Start> {
     const provider = context.req.param('provider') ?? ''
-    if (!isSocialProvider(provider)) throw new SdkError('invalid_oauth_provider')
+    if (!isAnyProvider(provider)) throw new SdkError('invalid_oauth_provider')
     const isSecure = config.publicUrl.startsWith('https:')
     const readBrowser = (projectId: string) => findBrowser(context, { projectId, isSecure })
     const state = params.get('state') ?? ''

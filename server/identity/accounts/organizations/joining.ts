@@ -1,16 +1,12 @@
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { memberProviderNames } from '#contract/member-providers.ts'
 import { organizations } from '../../base/schema/organizations.ts'
 import { emails, members } from '../../base/schema/users.ts'
 import { type DirectoryUnit, inProject, inWholeProject, type ProjectUnit } from '../../base/unit-of-work.ts'
 import { isPublicDomain, toDomain } from './domain-rules.ts'
 import type { Organization } from './store.ts'
-import {
-  findJoinedTenant,
-  type JoinedTenant,
-  type TenantsOfIdentity,
-  tenantProviders,
-} from './tenant-rules.ts'
+import { findJoinedTenant, type JoinedTenant, type TenantsOfIdentity } from './tenant-rules.ts'
 
 /** Whether someone who proves an address may join by its domain, or why not, in the words of the contract. */
 export type Joining = 'allowed' | 'email_jit_provisioning_not_allowed' | 'invalid_email_for_jit_provisioning'
@@ -86,7 +82,7 @@ export async function listJoinableByTenant(
   unit: ProjectUnit,
   identity: TenantsOfIdentity | undefined,
 ): Promise<{ organization: Organization; joined: JoinedTenant }[]> {
-  const provider = tenantProviders.find((name) => name === identity?.provider)
+  const provider = memberProviderNames.find((name) => name === identity?.provider)
   if (!identity || !provider || identity.tenants.length === 0) return []
   const isAllowed = or(
     ...identity.tenants.map(

@@ -1,4 +1,4 @@
-import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
+import { type AnyProvider, isAnyProvider } from '#contract/any-providers.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { StoredSocialClient } from '../../base/document/social-client-fields.ts'
@@ -21,7 +21,7 @@ export async function findSocialClients(
   const clients: SocialClients = {}
   for (const [provider, client] of stored) {
     const clientSecret = secrets.get(toSecretPath(provider))
-    if (isSocialProvider(provider) && clientSecret !== undefined) {
+    if (isAnyProvider(provider) && clientSecret !== undefined) {
       clients[provider] = toClient(client, clientSecret)
     }
   }
@@ -33,7 +33,7 @@ export async function findSocialClient(
   tx: Tx,
   deps: Pick<Deps, 'secrets'>,
   project: Owner,
-  provider: SocialProvider,
+  provider: AnyProvider,
 ): Promise<SocialClient | undefined> {
   return project.social[provider] && (await findSocialClients(tx, deps, project))[provider]
 }
@@ -54,7 +54,7 @@ const toClient = (
 
 /** Converts clients with their secrets to the fields of a document and the secrets by path. */
 export function toDocumentClients(clients: SocialClients): {
-  social: Partial<Record<SocialProvider, StoredSocialClient>>
+  social: Partial<Record<AnyProvider, StoredSocialClient>>
   secrets: Map<string, string>
 } {
   const entries = Object.entries(clients)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { type AnyProvider, anyProviderNames } from '#contract/any-providers.ts'
 import { Email, findEmail } from '#contract/ids.ts'
-import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import type { Profile } from './profile-rules.ts'
 
 /** A user's identity, as reported by an issuer. */
 export const Identity = z.object({
-  provider: z.enum(socialProviderNames),
+  provider: z.enum(anyProviderNames),
   /** the issuer that identifies the subject */
   issuer: z.string(),
   subject: z.string().check(z.minLength(1), z.maxLength(400)),
@@ -32,7 +32,7 @@ export type Identity = z.infer<typeof Identity>
 
 /** Reads the subject, email address and name from a profile. @throws Error if it has no subject */
 export function toUserDraft(
-  provider: SocialProvider,
+  provider: AnyProvider,
   { email, isEmailVerified, ...profile }: Profile,
 ): Omit<Identity, 'issuer' | 'tokens'> {
   if (profile.subject === '') throw new Error('The profile has no subject.')

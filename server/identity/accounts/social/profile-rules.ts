@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { cutText, isStorable } from '#contract/text.ts'
 import { isVerifiedClaim } from './verified-claim.ts'
 
@@ -27,6 +27,7 @@ type ProfileFields = {
   lastName?: string
   picture?: string
   locale?: string
+  tenant?: string
 }
 
 /** The OpenID Connect claims, for every provider without an entry below. */
@@ -41,7 +42,7 @@ const standard: ProfileFields = {
   locale: 'locale',
 }
 
-const providerFields: Partial<Record<SocialProvider, ProfileFields>> = {
+const providerFields: Partial<Record<AnyProvider, ProfileFields>> = {
   github: { subject: 'id', name: 'name', picture: 'avatar_url' },
   facebook: {
     subject: 'id',
@@ -72,6 +73,7 @@ const providerFields: Partial<Record<SocialProvider, ProfileFields>> = {
     picture: 'data.me.bitmoji.avatar',
   },
   figma: { subject: 'id', email: 'email', name: 'handle', picture: 'img_url' },
+  hubspot: { subject: 'user_id', email: 'user', tenant: 'hub_id' },
 }
 
 /** Microsoft's tenant for personal accounts. Microsoft verifies the email addresses of these accounts. */
@@ -81,10 +83,11 @@ const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
  * Converts a profile in the provider's format.
  * @param addresses the list of email addresses, for providers that return it separately
  */
-export function toProfile(provider: SocialProvider, response: unknown, addresses?: unknown): Profile {
+export function toProfile(provider: AnyProvider, response: unknown, addresses?: unknown): Profile {
   const fields = providerFields[provider] ?? standard
   const listed = addresses === undefined ? undefined : findListedAddress(addresses)
   const email = listed ?? textAt(response, fields.email)
+  const tenant = textAt(response, fields.tenant)
   const isVerified =
     listed !== undefined || fields.verified === true || isVerifiedClaim(at(response, fields.verified))
   return {
@@ -94,26 +97,26 @@ export function toProfile(provider: SocialProvider, response: unknown, addresses
     isEmailVerified: email !== '' && isVerified,
     pictureUrl: toWebAddress(textAt(response, fields.picture)),
     locale: cutText(textAt(response, fields.locale), 35),
-    tenants: [],
+    tenants: tenant === '' ? [] : [tenant],
   }
 }
 
 /** Converts the claims of an ID token and of the userinfo endpoint. */
-export function toOpenidProfile(provider: SocialProvider, claims: Record<string, unknown>): Profile {
+export function toOpenidProfile(provider: AnyProvider, claims: Record<string, unknown>): Profile {
   const profile = toProfile('google', claims)
   const isEmailVerified = verifiesEmail(provider, profile, claims)
   return { ...profile, isEmailVerified, tenants: listTenants(provider, claims) }
 }
 
 /** The claim of the ID token that names the tenant. */
-const tenantClaims: Partial<Record<SocialProvider, string>> = {
+const tenantClaims: Partial<Record<AnyProvider, string>> = {
   google: 'hd',
   microsoft: 'tid',
   slack: 'https://slack.com/team_id',
 }
 
 /** Lists the tenants that an ID token names (rule B7). Microsoft's personal accounts have none. */
-function listTenants(provider: SocialProvider, claims: Record<string, unknown>): string[] {
+function listTenants(provider: AnyProvider, claims: Record<string, unknown>): string[] {
   const tenant = claims[tenantClaims[provider] ?? '']
   if (typeof tenant !== 'string' || tenant === '' || tenant === personalTenant) return []
   if (!isStorable(tenant)) return []
@@ -125,7 +128,7 @@ export const toTenantIds = (response: unknown): string[] =>
   Array.isArray(response) ? response.map((entry) => textAt(entry, 'id')).filter((id) => id !== '') : []
 
 /** Returns whether the issuer vouches for the email address (rule O13). */
-function verifiesEmail(provider: SocialProvider, profile: Profile, claims: Record<string, unknown>): boolean {
+function verifiesEmail(provider: AnyProvider, profile: Profile, claims: Record<string, unknown>): boolean {
   if (provider === 'google') {
     // A Google account can have an address at any other domain. The address may have changed hands since Google
     // verified it: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token

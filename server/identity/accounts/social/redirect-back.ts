@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
 import type { Project } from '../../base/projects/store.ts'
 import { findRedirect } from '../../base/projects/store.ts'
@@ -64,7 +64,7 @@ export type OAuthReturnError = 'oauth_access_denied' | 'oauth_flow_callback_erro
  * Builds the URL for a failed sign-in. It contains an error type and no message, so no one can inject text into the
  * page.
  */
-export function toFailedUrl(back: ReturnUrls, provider: SocialProvider, type: OAuthReturnError): string {
+export function toFailedUrl(back: ReturnUrls, provider: AnyProvider, type: OAuthReturnError): string {
   const url = new URL(back.loginRedirectUrl)
   url.searchParams.set('stytch_token_type', 'oauth')
   url.searchParams.set('stytch_error_type', type)

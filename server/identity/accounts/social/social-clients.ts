@@ -1,3 +1,4 @@
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { type OneTapPosition, oneTapPositions } from '#contract/one-tap.ts'
 import { isSocialProvider, type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { ConfigError } from '../../../platform/errors/config-error.ts'
@@ -16,7 +17,7 @@ export type SocialClient = {
   /** the position of One Tap on the portal's sign-in page; not shown if absent */
   oneTap?: OneTapPosition | undefined
 }
-export type SocialClients = Partial<Record<SocialProvider, SocialClient>>
+export type SocialClients = Partial<Record<AnyProvider, SocialClient>>
 
 /** Lists the origins of the URLs that clients set. */
 export const listOrigins = (clients: SocialClients): Set<string> =>
@@ -46,7 +47,7 @@ const settings = {
 const endpoints = ['AUTHORIZE_URL', 'TOKEN_URL', 'PROFILE_URL'] as const
 
 /**
- * Parses variables such as `OAUTH_GOOGLE_CLIENT_ID`. Empty variables count as absent.
+ * Parses variables such as `OAUTH_GOOGLE_CLIENT_ID`, the clients of the portal, which has consumers. Empty variables count as absent.
  * @throws ConfigError with one sentence per invalid variable
  */
 export function parseSocialClients(variables: Record<string, string | undefined>): SocialClients {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { AnyProvider } from '#contract/any-providers.ts'
 
 /** The protocol, endpoints and scopes of an identity provider, unless the operator configures others. */
 export type SocialProviderSpec = {
@@ -14,6 +14,8 @@ export type SocialProviderSpec = {
       authorizeUrl: string
       tokenUrl: string
       profileUrl: string
+      /** whether the access token is the last part of the path of the profile's URL, which must not be logged */
+      tokenInProfilePath?: true
       /** the endpoint that lists the email addresses, if the profile does not contain them */
       emailsUrl?: string
       /** the endpoint that lists the tenants of the user, which needs the scope `tenantsScope` */
@@ -29,8 +31,8 @@ export type SocialProviderSpec = {
 
 const defaultScopes = ['openid', 'email', 'profile'] as const
 
-/** Every identity provider that the client supports. */
-export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec>> = {
+/** Every identity provider that the contract has, for consumers or for members. */
+export const socialProviders: Readonly<Record<AnyProvider, SocialProviderSpec>> = {
   google: { protocol: 'openid', issuer: 'https://accounts.google.com', scopes: defaultScopes },
   microsoft: {
     protocol: 'openid',
@@ -150,4 +152,14 @@ export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec
     scopes: ['current_user:read'],
   },
   yahoo: { protocol: 'openid', issuer: 'https://api.login.yahoo.com', scopes: defaultScopes },
+  hubspot: {
+    protocol: 'oauth',
+    authorizeUrl: 'https://app.hubspot.com/oauth/authorize',
+    tokenUrl: 'https://api.hubapi.com/oauth/v1/token',
+    profileUrl: 'https://api.hubapi.com/oauth/v1/access-tokens',
+    tokenInProfilePath: true,
+    scopes: ['oauth'],
+    // The documented parameters of its authorization page include no challenge.
+    withoutPkce: true,
+  },
 }

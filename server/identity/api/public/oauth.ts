@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { type AnyProvider, isAnyProvider } from '#contract/any-providers.ts'
+import { isMemberProvider } from '#contract/member-providers.ts'
 import { offers } from '#contract/products.ts'
-import { isSocialProvider, type SocialProvider } from '#contract/social-providers.ts'
+import { isSocialProvider } from '#contract/social-providers.ts'
 import { bodyLimits, limitBody } from '../../../platform/http/body-limit.ts'
 import type { Env } from '../../../platform/http/context.ts'
 import { describeCall } from '../../../platform/http/current-call.ts'
@@ -42,12 +44,7 @@ import {
 } from '../../operations/methods/oauth/flows.ts'
 import type { Attempt } from '../../operations/methods/oauth/issuer.ts'
 import { createIssuers, type SimulatorIssuers } from '../../operations/methods/oauth/issuers.ts'
-import {
-  isMemberProvider,
-  parseMemberStart,
-  parseStart,
-  type StartQuery,
-} from '../../operations/methods/oauth/start-query.ts'
+import { parseMemberStart, parseStart, type StartQuery } from '../../operations/methods/oauth/start-query.ts'
 import { findBrowser, setBrowserCookie } from './browser-cookie.ts'
 
 /**
@@ -64,7 +61,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
   pages.use('/oauth/callback/*', limitBody(bodyLimits.default))
 
   pages.get('/public/oauth/:provider/start', async (context) => {
-    const provider = parseProvider(context)
+    const provider = parseProvider(context, isSocialProvider)
     allowPopups(context)
     await consumeNetworkLimit(deps, 'oauthStarts', getVisitor(context, config.trustedProxies).ip)
     const query = parseStart(context.req.query())
@@ -91,8 +88,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
   for (const isDiscovery of [false, true]) {
     const path = isDiscovery ? 'discovery/start' : 'start'
     pages.get(`/b2b/public/oauth/:provider/${path}`, async (context) => {
-      const provider = parseProvider(context)
-      if (!isMemberProvider(provider)) throw new SdkError('invalid_oauth_provider')
+      const provider = parseProvider(context, isMemberProvider)
       allowPopups(context)
       await consumeNetworkLimit(deps, 'oauthStarts', getVisitor(context, config.trustedProxies).ip)
       const sent = context.req.query()
@@ -127,7 +123,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
 
   type Beginning = {
     project: DirectoryProject
-    provider: SocialProvider
+    provider: AnyProvider
     query: StartQuery
     back: ReturnUrls
   }
@@ -160,7 +156,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
   }
 
   const toAttempt = (
-    provider: SocialProvider,
+    provider: AnyProvider,
     state: string,
     origin: string,
     scopes: readonly string[],
@@ -172,7 +168,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
   })
 
   pages.get('/oauth/callback/:provider', async (context) => {
-    const provider = parseProvider(context)
+    const provider = parseProvider(context, isAnyProvider)
     allowPopups(context)
     const response = new URL(context.req.url).searchParams
     const state = response.get('state') ?? ''
@@ -215,7 +211,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
 
   // Apple sends its response as a cross-site POST, without the cookie. The redirect that follows includes the cookie.
   pages.post('/oauth/callback/:provider', async (context) => {
-    const provider = parseProvider(context)
+    const provider = parseProvider(context, isAnyProvider)
     allowPopups(context)
     const posted = await readForm(context)
     const names = ['state', 'code', 'error', 'iss'].filter((name) => posted.has(name))
@@ -226,9 +222,13 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
   app.route('/v1', pages)
 }
 
-function parseProvider(context: Context): SocialProvider {
+/** Reads the name of a provider from the path. @throws SdkError invalid_oauth_provider if it is not one of the kind */
+function parseProvider<Name extends AnyProvider>(
+  context: Context,
+  isProvider: (name: unknown) => name is Name,
+): Name {
   const name = context.req.param('provider') ?? ''
-  if (!isSocialProvider(name)) throw new SdkError('invalid_oauth_provider')
+  if (!isProvider(name)) throw new SdkError('invalid_oauth_provider')
   return name
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { anyProviderNames } from '#contract/any-providers.ts'
 import { limits } from '#contract/product.ts'
 import { productNames } from '#contract/products.ts'
-import { socialProviderNames } from '#contract/social-providers.ts'
 import { textChannels } from '../../../platform/gateways/gateway.ts'
 import { businessFields, businessLimits } from './business-fields.ts'
 import { mergeCustomClaims } from './custom-claims-rules.ts'
@@ -160,7 +160,7 @@ export const ProjectDocument = z.strictObject({
   social: SocialClients.default({}).describe(
     'The project’s OAuth clients, by provider. A project can only use providers for which it has a client.',
   ),
-  widget_providers: toUniqueList(z.enum(socialProviderNames), 0, socialProviderNames.length)
+  widget_providers: toUniqueList(z.enum(anyProviderNames), 0, anyProviderNames.length)
     .nullable()
     .default(null)
     .describe(

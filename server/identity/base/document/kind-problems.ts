@@ -1,3 +1,4 @@
+import { isSocialProvider } from '#contract/social-providers.ts'
 import { businessFields, businessLimits } from './business-fields.ts'
 import type { ProjectDocument } from './document.ts'
 import type { EventObject, EventType } from './event-types.ts'
@@ -49,10 +50,19 @@ const listEventTypes = ({ kind, webhooks }: ProjectDocument): string[] =>
 function listFields(document: ProjectDocument): string[] {
   if (document.kind === 'consumer') {
     const limitNames = Object.keys(businessLimits) as (keyof typeof businessLimits)[]
-    return [
+    const clients = Object.keys(document.social).filter((name) => !isSocialProvider(name))
+    const shown = (document.widget_providers ?? []).filter((name) => !isSocialProvider(name))
+    const ofBusiness = [
+      ...clients.map((name) => `social.${name}`),
       ...businessNames.filter((name) => document[name] !== null),
       ...limitNames.filter((name) => document.limits[name] !== null).map((name) => `limits.${name}`),
-    ].map((name) => `${name} is for kind 'business'. Remove it, or set kind to 'business'.`)
+    ]
+    return [
+      ...ofBusiness.map((name) => `${name} is for kind 'business'. Remove it, or set kind to 'business'.`),
+      ...shown.map(
+        (name) => `widget_providers contains '${name}', which only members of organizations have. Remove it.`,
+      ),
+    ]
   }
   return [
     ...document.products

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type AnyProvider, anyProviderNames } from '#contract/any-providers.ts'
 import { oneTapPositions } from '#contract/one-tap.ts'
-import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { SecretReference, WebUrl } from './document-fields.ts'
 
 const common = {
@@ -44,17 +44,17 @@ const GoogleClient = z
   .refine(oneServer, oneServerMessage)
   .meta({ id: 'google_client' })
 
-const otherProviders = socialProviderNames.filter((name) => name !== 'google')
+const otherProviders = anyProviderNames.filter((name) => name !== 'google')
 
-/** The project's clients at social providers. */
+/** The project's clients at social providers. `findKindProblems` rejects those that only members have in a project of consumers. */
 export const SocialClients = z.strictObject({
   google: GoogleClient.optional(),
   ...(Object.fromEntries(otherProviders.map((name) => [name, SocialClient.optional()])) as Record<
-    Exclude<SocialProvider, 'google'>,
+    Exclude<AnyProvider, 'google'>,
     z.ZodOptional<typeof SocialClient>
   >),
 })
 
 /** A client as the database stores it: the fields of the document without the secret. */
 export type StoredSocialClient = Omit<z.output<typeof GoogleClient>, 'client_secret'>
-export type StoredSocialClients = Partial<Record<SocialProvider, StoredSocialClient>>
+export type StoredSocialClients = Partial<Record<AnyProvider, StoredSocialClient>>

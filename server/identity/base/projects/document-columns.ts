@@ -1,4 +1,4 @@
-import { isSocialProvider, type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
+import { type AnyProvider, anyProviderNames, isAnyProvider } from '#contract/any-providers.ts'
 import { toBusinessFields, toBusinessLimits, toBusinessSettings } from '../document/business-fields.ts'
 import { dkimKeyPath } from '../document/dkim-fields.ts'
 import type { ProjectDocument } from '../document/document.ts'
@@ -121,7 +121,7 @@ function toDocumentSocial(
   secrets: ReadonlyMap<string, string>,
 ): Pick<ProjectDocument, 'social' | 'widget_providers'> {
   const shown = listShownProviders(project)
-  const configured = socialProviderNames.filter((name) => project.social[name])
+  const configured = anyProviderNames.filter((name) => project.social[name])
   const ordered = [...new Set([...shown, ...configured])]
   const social: ProjectDocument['social'] = {}
   for (const name of ordered) {
@@ -139,15 +139,15 @@ function toDocumentSocial(
 export const listWidgetProviders = ({
   social,
   widget_providers,
-}: Pick<ProjectDocument, 'social' | 'widget_providers'>): SocialProvider[] =>
-  widget_providers ?? Object.keys(social).filter(isSocialProvider)
+}: Pick<ProjectDocument, 'social' | 'widget_providers'>): AnyProvider[] =>
+  widget_providers ?? Object.keys(social).filter(isAnyProvider)
 
 /** The providers that the tag of a project shows, in order. */
 export const listShownProviders = ({
   social,
   widgetProviders,
-}: Pick<Project, 'social' | 'widgetProviders'>): readonly SocialProvider[] =>
-  widgetProviders ?? socialProviderNames.filter((name) => social[name])
+}: Pick<Project, 'social' | 'widgetProviders'>): readonly AnyProvider[] =>
+  widgetProviders ?? anyProviderNames.filter((name) => social[name])
 
 function toDocumentWebhook(
   webhook: StoredWebhook,

@@ -1,4 +1,4 @@
-import { isSocialProvider } from '#contract/social-providers.ts'
+import { isAnyProvider } from '#contract/any-providers.ts'
 import { dkimKeyPath, findDkimProblem } from '../document/dkim-fields.ts'
 import { ProjectDocument } from '../document/document.ts'
 import type { SecretReference } from '../document/document-fields.ts'
@@ -33,7 +33,7 @@ export function readDocument(text: string): ProjectDocument {
 
 /** The schema returns the clients in its own order, but the order of the document is that of the widget's buttons. */
 function inOrderOf(document: unknown, social: ProjectDocument['social']): ProjectDocument['social'] {
-  const names = Object.keys((document as { social?: object }).social ?? {}).filter(isSocialProvider)
+  const names = Object.keys((document as { social?: object }).social ?? {}).filter(isAnyProvider)
   return Object.fromEntries(names.map((name) => [name, social[name]]))
 }
 
@@ -87,7 +87,7 @@ export const listReferences = ({
   ...listGatewayReferences(document),
   ...(dkim ? [{ path: dkimKeyPath, reference: dkim.private_key }] : []),
   ...Object.entries(social).flatMap(([provider, client]) =>
-    client && isSocialProvider(provider)
+    client && isAnyProvider(provider)
       ? [{ path: toSecretPath(provider), reference: client.client_secret }]
       : [],
   ),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { MemberProvider } from '#contract/member-providers.ts'
 import { instant } from '../../../platform/db/columns.ts'
 import type { RbacFields } from '../document/policy-fields.ts'
 import { projectId, withinProject } from './keys.ts'
@@ -14,10 +15,7 @@ export type MfaPolicy = 'OPTIONAL' | 'REQUIRED_FOR_ALL'
 export type MfaMethod = 'sms_otp' | 'totp'
 
 /** Tenants of social providers, such as companies at Google, as each issuer identifies them. */
-export type Tenants = Partial<Record<TenantProvider, string[]>>
-
-/** The social providers whose users belong to a company or a workspace. */
-export type TenantProvider = 'google' | 'microsoft' | 'slack' | 'github'
+export type Tenants = Partial<Record<MemberProvider, string[]>>
 
 /** A rule that gives a role to the members whose verified email address is in a domain. */
 export type DomainRole = { domain: string; role_id: string }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { limits } from '#contract/product.ts'
-import type { SocialProvider } from '#contract/social-providers.ts'
 import { instant } from '../../../platform/db/columns.ts'
 import type { TextChannel } from '../../../platform/gateways/gateway.ts'
 import type { BusinessSettings } from '../document/business-fields.ts'
@@ -84,7 +84,7 @@ export const projects = pgTable(
     /** the clients at social providers; their secrets are in `project_secrets` */
     social: jsonb('social').$type<StoredSocialClients>().notNull().default({}),
     /** the social providers of the printed tag, in order; null = those in `social` (projects of versions before 5.1) */
-    widgetProviders: jsonb('widget_providers').$type<SocialProvider[]>(),
+    widgetProviders: jsonb('widget_providers').$type<AnyProvider[]>(),
     /** the maximum numbers of users, of requested emails in 24 hours, and of applications; null = no limit */
     maxPeople: integer('max_people'),
     maxEmailsPerDay: integer('max_mails_per_day'),

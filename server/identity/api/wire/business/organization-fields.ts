@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { type MemberProvider, memberProviderNames } from '#contract/member-providers.ts'
 import { OneLineText, Text } from '#contract/text.ts'
 import { mfaMethods } from '../../../accounts/members/second-factor-rules.ts'
 import { findDomain, isPublicDomain } from '../../../accounts/organizations/domain-rules.ts'
 import { authMethods } from '../../../accounts/organizations/method-rules.ts'
 import { OrganizationExternalId, Slug } from '../../../accounts/organizations/slug-rules.ts'
 import type { OrganizationFields } from '../../../accounts/organizations/store.ts'
-import { tenantProviders } from '../../../accounts/organizations/tenant-rules.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import type { Tenants } from '../../../base/schema/organizations.ts'
 
@@ -22,8 +22,11 @@ const onlyEmptyList = z.optional(z.array(z.literal('', notYet)).check(z.maxLengt
 const Tenant = Text.check(z.minLength(1), z.maxLength(253))
 const OfProvider = z.optional(z.array(Tenant).check(z.maxLength(100)))
 const AllowedTenants = z.strictObject(
-  { google: OfProvider, microsoft: OfProvider, slack: OfProvider, github: OfProvider },
-  'must have lists of tenants by provider: google, microsoft, slack, github',
+  Object.fromEntries(memberProviderNames.map((name) => [name, OfProvider])) as Record<
+    MemberProvider,
+    typeof OfProvider
+  >,
+  `must have lists of tenants by provider: ${memberProviderNames.join(', ')}`,
 )
 
 /** The name of an organization: one line of text of up to 128 characters. */
@@ -97,7 +100,7 @@ function requireDomain(text: string): string {
 /** Returns the allowed tenants without duplicates. Google's are domains, which are stored in lower case. */
 function toTenants(sent: z.output<typeof AllowedTenants>): Tenants {
   const tenants: Tenants = {}
-  for (const provider of tenantProviders) {
+  for (const provider of memberProviderNames) {
     const tenantIds = sent[provider]?.map((tenant) => (provider === 'google' ? tenant.toLowerCase() : tenant))
     if (tenantIds) tenants[provider] = [...new Set(tenantIds)]
   }

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { later, minutes } from '../../../../platform/machine/clock.ts'
@@ -15,7 +16,7 @@ const attachLifetime = minutes(5)
 export type Flow = typeof oauthFlows.$inferSelect
 
 export type FlowParams = ReturnUrls & {
-  provider: SocialProvider
+  provider: AnyProvider
   /** the cookie value of the browser */
   browser: string
   codeChallenge: string

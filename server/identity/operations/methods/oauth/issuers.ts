@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { findSocialClient } from '../../../accounts/social/find-social-clients.ts'
 import type { Deps } from '../../../base/deps.ts'
 import type { DirectoryProject } from '../../../base/projects/store.ts'
@@ -9,7 +9,7 @@ import { createRemoteIssuer, toSocialSource } from './remote-issuer.ts'
 export type ProjectIssuer = { clientId: string; issuer: Issuer }
 
 /** Creates the simulator of a provider. */
-export type SimulatorIssuers = (provider: SocialProvider, ownOrigin: string) => Issuer
+export type SimulatorIssuers = (provider: AnyProvider, ownOrigin: string) => Issuer
 
 /**
  * Creates a function that finds the issuer for a provider: the provider itself if the project has its own client there,
@@ -21,7 +21,7 @@ export function createIssuers(
   toSimulator: SimulatorIssuers | undefined,
 ): (
   project: DirectoryProject,
-  provider: SocialProvider,
+  provider: AnyProvider,
   ownOrigin: string,
 ) => Promise<ProjectIssuer | undefined> {
   /** Issuers cache the metadata that they fetched until a change of the project's document changes their client. */

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { later, seconds } from '../../../../platform/machine/clock.ts'
 import { toFetch } from '../../../../platform/outbound/to-fetch.ts'
 import { chooseEmailClaims } from '../../../accounts/social/email-claims.ts'
@@ -28,7 +28,7 @@ export type RemoteSource = {
 }
 
 /** Returns the source of a social provider. */
-export const toSocialSource = (provider: SocialProvider, client: SocialClient): RemoteSource => ({
+export const toSocialSource = (provider: AnyProvider, client: SocialClient): RemoteSource => ({
   spec: socialProviders[provider],
   client,
   readClaims: (claims) => toOpenidProfile(provider, claims),
@@ -109,6 +109,7 @@ function withOperatorEndpoints(spec: SocialProviderSpec, client: SocialClient): 
     tokenUrl,
     profileUrl,
     scopes: spec.scopes,
+    ...(spec.protocol === 'oauth' && spec.tokenInProfilePath ? { tokenInProfilePath: true } : {}),
     // GitHub and Bitbucket list email addresses below the profile URL, including on self-hosted servers.
     ...(hasList ? { emailsUrl: `${profileUrl}/emails` } : {}),
     ...(spec.protocol === 'oauth' && spec.tenantsScope !== undefined
@@ -224,7 +225,9 @@ async function readProfile(
       throw new Error(`${url.origin} responded to the profile request with status ${response.status}.`)
     return response.json()
   }
-  const response = await read(spec.profileUrl)
+  const response = await read(
+    spec.tokenInProfilePath ? `${spec.profileUrl}/${encodeURIComponent(accessToken)}` : spec.profileUrl,
+  )
   const profile = readResponse(
     response,
     spec.emailsUrl === undefined ? undefined : await read(spec.emailsUrl),

@@ -1,4 +1,3 @@
-import type { SocialProvider } from '#contract/social-providers.ts'
 import { CodeChallenge } from '../../../base/document/link-values.ts'
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { ownParameters } from './issuer.ts'
@@ -32,12 +31,6 @@ export function parseStart(query: Record<string, string>): StartQuery {
     attachToken: query.oauth_attach_token,
   }
 }
-
-/** The providers that the contract for businesses has, among those of this server. */
-const memberProviders: readonly SocialProvider[] = ['google', 'microsoft', 'slack', 'github']
-
-/** Returns whether members of organizations sign in with a provider. */
-export const isMemberProvider = (provider: SocialProvider): boolean => memberProviders.includes(provider)
 
 /** Parses the query of a social sign-in of a member, whose client names the challenge differently. */
 export const parseMemberStart = ({ pkce_code_challenge: challenge, ...query }: Record<string, string>) => {

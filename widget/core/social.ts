@@ -5,8 +5,8 @@ import type { SocialProvider } from '#contract/social-providers.ts'
 export type OAuthCallback = { kind: 'oauth' } & ({ token: string } | { errorType: string })
 
 /** An identity provider and the host's options for it. */
-export type SocialProviderConfig = {
-  name: SocialProvider
+export type SocialProviderConfig<Name = SocialProvider> = {
+  name: Name
   /** Scopes requested in addition to the default ones. */
   scopes: readonly string[]
   /** Extra query parameters of the authorization URL. */

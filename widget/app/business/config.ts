@@ -1,5 +1,6 @@
+import type { MemberProvider } from '#contract/member-providers.ts'
 import type { SecondStepProduct } from '../../core/business/second-step.ts'
-import type { BusinessProduct, MemberProvider } from '../../core/business/settings.ts'
+import type { BusinessProduct } from '../../core/business/settings.ts'
 import type { WidgetConfig } from '../config.ts'
 
 /** The configuration of a tag with `kind="business"`: the value of `element.config`, or of the JSON child of the tag. */

@@ -1,4 +1,4 @@
-import { memberProviders } from '../../core/business/settings.ts'
+import { type MemberProvider, memberProviderNames } from '#contract/member-providers.ts'
 import type { SocialProviderConfig } from '../../core/social.ts'
 import type { Checks } from '../checks.ts'
 import type { openConfig } from './open-config.ts'
@@ -10,19 +10,19 @@ export function readMemberProviders({
   at,
   warn,
   checks,
-}: Pick<ReturnType<typeof openConfig>, 'at' | 'warn' | 'checks'>): SocialProviderConfig[] {
+}: Pick<ReturnType<typeof openConfig>, 'at' | 'warn' | 'checks'>): SocialProviderConfig<MemberProvider>[] {
   const [listed] = at(path)
   if (!Array.isArray(listed) || listed.length === 0) {
     warn('providers', path)
     return []
   }
-  const choices = listed.flatMap((entry: unknown): SocialProviderConfig[] => {
+  const choices = listed.flatMap((entry: unknown): SocialProviderConfig<MemberProvider>[] => {
     const {
       type,
       customScopes = [],
       providerParams,
     } = typeof entry === 'string' ? { type: entry } : checks.record(entry, path)
-    const name = checks.oneOf(type, `The type of each of ${path}`, memberProviders)
+    const name = checks.oneOf(type, `The type of each of ${path}`, memberProviderNames)
     if (name === undefined) return []
     const isList = Array.isArray(customScopes) && customScopes.every((scope) => typeof scope === 'string')
     if (!isList) warn('texts', `customScopes of ${path}`)

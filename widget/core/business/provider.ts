@@ -1,9 +1,9 @@
+import type { MemberProvider } from '#contract/member-providers.ts'
 import type { AuthProvider } from '../provider/auth-provider.ts'
 import type { ConsentProvider } from '../provider/consent.ts'
 import type { PasswordAttempt, PasswordPolicy, PasswordStrength } from '../provider/passwords.ts'
 import type { Connection, Discovered, Entered, Organization, TargetOrganization } from './organizations.ts'
 import type { SecondStepProvider } from './second-step.ts'
-import type { MemberProvider } from './settings.ts'
 
 /** The backend of the widget for businesses, in parts. A part rejects a call as those of `AuthProvider` do. */
 export type BusinessProvider = Pick<AuthProvider, 'sessions' | 'findProjectName' | 'log'> & {

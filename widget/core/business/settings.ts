@@ -1,3 +1,4 @@
+import type { MemberProvider } from '#contract/member-providers.ts'
 import type { SharedSettings } from '../settings.ts'
 import type { SocialProviderConfig } from '../social.ts'
 import type { SecondStepProduct } from './second-step.ts'
@@ -5,10 +6,6 @@ import type { SecondStepProduct } from './second-step.ts'
 /** The products of a tag for businesses, in the provider's names. */
 export const businessProducts = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
 export type BusinessProduct = (typeof businessProducts)[number]
-
-/** The identity providers of members. */
-export const memberProviders = ['google', 'microsoft', 'slack', 'github'] as const
-export type MemberProvider = (typeof memberProviders)[number]
 
 /** How a visitor begins: by an email address, or on the page of one organization. */
 export type BusinessFlow = 'discovery' | 'organization'
@@ -48,7 +45,7 @@ export type BusinessOptions = {
     resetTemplateId?: string
   }
   oauth: {
-    providers: readonly SocialProviderConfig[]
+    providers: readonly SocialProviderConfig<MemberProvider>[]
     /** Absolute redirect URLs of the provider's response. */
     loginURL?: string
     signupURL?: string

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { MemberProvider } from '#contract/member-providers.ts'
 import type { AllowedMethod } from './organizations.ts'
-import type { BusinessProduct, MemberProvider } from './settings.ts'
+import type { BusinessProduct } from './settings.ts'
 import { findMethods } from './ways.ts'
 
 const acme = { id: 'acme', name: 'Acme', slug: 'acme', logoURL: '' }

@@ -39,6 +39,7 @@ const served: readonly AllowedMethod[] = [
   'sso',
   'google_oauth',
   'microsoft_oauth',
+  'hubspot_oauth',
   'slack_oauth',
   'github_oauth',
 ]

@@ -1,14 +1,18 @@
+import type { MemberProvider } from '#contract/member-providers.ts'
 import type { BusinessScreenProps } from '../../core/business/method.ts'
-import type { BusinessSettings, MemberProvider } from '../../core/business/settings.ts'
+import type { BusinessSettings } from '../../core/business/settings.ts'
 import type { BusinessMain } from '../../core/business/states.ts'
 import { findMethods } from '../../core/business/ways.ts'
 import type { Store } from '../../core/ports.ts'
 import type { Feedback } from '../../core/states.ts'
 import { LastUsed } from '../../screens/social/LastUsed.tsx'
+import { addLogo } from '../../screens/social/logos.ts'
 import { SocialButton } from '../../screens/social/SocialButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { OAuthEvent } from './oauth/states.ts'
 import type { SSOEvent } from './sso/states.ts'
+
+addLogo('hubspot', () => import('../../screens/social/logos/hubspot.ts'))
 
 export type RedirectButtonsProps = BusinessScreenProps<BusinessMain & Feedback, OAuthEvent | SSOEvent> & {
   /** The provider of the last sign-in at another site in this browser, or `sso:` with the ID of the connection. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { reportLostChunk } from '../../core/lost-chunk.ts'
 import { findLogo, loadLogo } from './logos.ts'
 
 /** A provider's logo. Its space is reserved before it loads; the label next to it names the provider. */
-export function Logo({ name }: { name: SocialProvider }) {
+export function Logo({ name }: { name: AnyProvider }) {
   const [, setArrivals] = useState(0)
   useEffect(() => {
     // The button works without a logo.

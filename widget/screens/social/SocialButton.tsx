@@ -1,5 +1,5 @@
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSheet } from '../../ui/sheets.ts'
@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx'
 import css from './social.css?inline'
 
 type Props = {
-  name: SocialProvider
+  name: AnyProvider
   /** Whether it was used last on this browser. */
   isLast: boolean
   busy: boolean

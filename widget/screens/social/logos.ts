@@ -1,8 +1,11 @@
+import type { AnyProvider } from '#contract/any-providers.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { LogoPaths } from './logos/logo-paths.ts'
 
+type Loader = () => Promise<{ logo: LogoPaths }>
+
 /** One file per logo: only configured providers are fetched. */
-const loaders: Record<SocialProvider, () => Promise<{ logo: LogoPaths }>> = {
+const loaders = {
   google: () => import('./logos/google.ts'),
   microsoft: () => import('./logos/microsoft.ts'),
   apple: () => import('./logos/apple.ts'),
@@ -22,14 +25,19 @@ const loaders: Record<SocialProvider, () => Promise<{ logo: LogoPaths }>> = {
   snapchat: () => import('./logos/snapchat.ts'),
   figma: () => import('./logos/figma.ts'),
   yahoo: () => import('./logos/yahoo.ts'),
-}
+} satisfies Record<SocialProvider, Loader> as Record<AnyProvider, Loader>
 
-const arrived: Partial<Record<SocialProvider, LogoPaths>> = {}
+const arrived: Partial<Record<AnyProvider, LogoPaths>> = {}
 
 /** A provider's logo, if it has loaded. */
-export const findLogo = (name: SocialProvider): LogoPaths | undefined => arrived[name]
+export const findLogo = (name: AnyProvider): LogoPaths | undefined => arrived[name]
+
+/** Adds the logo of a provider that consumers do not have, so that only business sign-in knows its file. */
+export function addLogo(name: Exclude<AnyProvider, SocialProvider>, loader: Loader): void {
+  loaders[name] = loader
+}
 
 /** Loads a logo. */
-export async function loadLogo(name: SocialProvider): Promise<void> {
+export async function loadLogo(name: AnyProvider): Promise<void> {
   arrived[name] = (await loaders[name]()).logo
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { AnyProvider } from '#contract/any-providers.ts'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import type { SocialProvider } from '#contract/social-providers.ts'
 import type { AllowedMethod, FoundOrganization } from '../../../core/business/organizations.ts'
 import type { Translate } from '../../../messages/translate.ts'
 import { OrganizationRows } from '../../../screens/business/OrganizationRows.tsx'
@@ -94,5 +94,5 @@ function toNote({ membership, missing }: FoundOrganization, t: Translate, locale
 
 const nameMethod = (method: AllowedMethod, t: Translate): string =>
   method.endsWith('_oauth')
-    ? getSocialProviderTitle(method.replace('_oauth', '') as SocialProvider)
+    ? getSocialProviderTitle(method.replace('_oauth', '') as AnyProvider)
     : t(`business.method.${method as 'email_otp' | 'magic_link' | 'password' | 'sso'}`)

@@ -1,6 +1,6 @@
+import type { MemberProvider } from '#contract/member-providers.ts'
 import { noteDeparture } from '../../../core/business/departure.ts'
 import type { BusinessPorts } from '../../../core/business/method.ts'
-import type { MemberProvider } from '../../../core/business/settings.ts'
 import type { OAuthEffect, OAuthEvent } from './states.ts'
 
 /** The providers that fill in the address of `login_hint`. */

@@ -1,4 +1,4 @@
-import type { MemberProvider } from '../../../core/business/settings.ts'
+import type { MemberProvider } from '#contract/member-providers.ts'
 import type { Problem } from '../../../core/problem.ts'
 
 export type OAuthEvent = { method: 'oauth' } & (

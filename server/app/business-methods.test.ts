@@ -105,7 +105,6 @@ function toState(half: Half, request: Request): string {
   if (called.startsWith('/sdk/v1b2b')) return 'wrong address in the package'
   if (error === 'call_not_served_yet') return toFeature(half, request)
   if (error.endsWith('_not_available')) return 'rejected: fraud protection'
-  if (error === 'invalid_oauth_provider') return 'rejected: HubSpot'
   const isMissing =
     ['route_not_found', 'method_not_allowed'].includes(error) || (status === 404 && error === '')
   return isMissing ? 'missing' : 'served'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
+import { type AnyProvider, anyProviderNames } from '#contract/any-providers.ts'
+import { socialProviderNames } from '#contract/social-providers.ts'
 import { toOpenidProfile, toProfile, toTenantIds } from './profile-rules.ts'
 import { socialProviders } from './social-providers.ts'
 
@@ -16,7 +17,7 @@ const nobody = {
 }
 
 describe('a profile in the provider’s own format', () => {
-  const profiles: Partial<Record<SocialProvider, [response: unknown, expected: object]>> = {
+  const profiles: Partial<Record<AnyProvider, [response: unknown, expected: object]>> = {
     github: [
       { id: 42, name: 'Ann van Example', avatar_url: 'https://a.example/1.png' },
       { subject: '42', firstName: 'Ann', lastName: 'van Example', pictureUrl: 'https://a.example/1.png' },
@@ -63,12 +64,16 @@ describe('a profile in the provider’s own format', () => {
       { id: '14', email: 'a@b.c', handle: 'Ann' },
       { subject: '14', email: 'a@b.c', firstName: 'Ann' },
     ],
+    hubspot: [
+      { user_id: 16, user: 'a@b.c', hub_id: 62515, hub_domain: 'b.c' },
+      { subject: '16', email: 'a@b.c', tenants: ['62515'] },
+    ],
     linkedin: [
       { sub: '15', email: 'a@b.c', email_verified: 'true', given_name: 'Ann', locale: 'de' },
       { subject: '15', email: 'a@b.c', isEmailVerified: true, firstName: 'Ann', locale: 'de' },
     ],
   }
-  const rows = Object.entries(profiles).map(([name, row]) => [name as SocialProvider, ...row] as const)
+  const rows = Object.entries(profiles).map(([name, row]) => [name as AnyProvider, ...row] as const)
   it.each(rows)('of %s', (provider, response, expected) => {
     const profile = toProfile(provider, response)
     // An unverified email address says nothing about its owner.
@@ -114,7 +119,7 @@ describe('a profile in the provider’s own format', () => {
 
 describe('the email address from an issuer', () => {
   /** A claim or field that makes the address count; null if nothing says that the issuer verified it. */
-  const claims: Record<SocialProvider, object | null> = {
+  const claims: Record<AnyProvider, object | null> = {
     google: { email_verified: true, hd: 'b.c' },
     microsoft: { xms_edov: true },
     apple: { email_verified: 'true' },
@@ -133,18 +138,19 @@ describe('the email address from an issuer', () => {
     tiktok: null,
     snapchat: null,
     figma: null,
+    hubspot: null,
     yahoo: { email_verified: true },
   }
-  const read = (provider: SocialProvider, more: object) => {
+  const read = (provider: AnyProvider, more: object) => {
     if (provider === 'github' || provider === 'bitbucket') return toProfile(provider, { id: 1 }, [more])
-    const profile = { sub: '1', id: '1', email: 'a@b.c', data: { email: 'a@b.c' }, ...more }
+    const profile = { sub: '1', id: '1', email: 'a@b.c', user: 'a@b.c', data: { email: 'a@b.c' }, ...more }
     return socialProviders[provider].protocol === 'openid'
       ? toOpenidProfile(provider, profile)
       : toProfile(provider, profile)
   }
   const everything = { verified: true, is_confirmed: true, email_verified: true }
 
-  it.each(socialProviderNames)('of %s counts only with its claim', (provider) => {
+  it.each(anyProviderNames)('of %s counts only with its claim', (provider) => {
     const claim = claims[provider]
     expect(read(provider, {}).isEmailVerified).toBe(false)
     if (claim === null) expect(read(provider, everything).isEmailVerified).toBe(false)
@@ -164,7 +170,7 @@ describe('the email address from an issuer', () => {
 })
 
 describe('the claims of OpenID Connect', () => {
-  it.each<[SocialProvider, object, boolean]>([
+  it.each<[AnyProvider, object, boolean]>([
     ['google', { email_verified: true }, false],
     ['google', { email_verified: true, hd: 'b.c' }, true],
     ['google', { email_verified: true, hd: '' }, false],
@@ -190,7 +196,7 @@ describe('the claims of OpenID Connect', () => {
 })
 
 describe('the tenants that an issuer names (rule B7)', () => {
-  it.each<[SocialProvider, object, string[]]>([
+  it.each<[AnyProvider, object, string[]]>([
     ['google', { hd: 'Corp.example' }, ['corp.example']],
     ['google', { tid: 'corp.example', 'https://slack.com/team_id': 'T1' }, []],
     ['microsoft', { tid: 'some-company' }, ['some-company']],
@@ -200,6 +206,15 @@ describe('the tenants that an issuer names (rule B7)', () => {
     ['gitlab', { hd: 'corp.example' }, []],
   ])('%s, %j', (provider, claims, tenants) => {
     expect(toOpenidProfile(provider, { sub: '1', ...claims }).tenants).toEqual(tenants)
+  })
+
+  it.each<[object, string[]]>([
+    [{ hub_id: 62515 }, ['62515']],
+    [{ hub_id: '62515' }, ['62515']],
+    [{ hub_id: [62515] }, []],
+    [{ hub_domain: 'corp.example' }, []],
+  ])('by HubSpot, %j', (response, tenants) => {
+    expect(toProfile('hubspot', { user_id: 16, ...response }).tenants).toEqual(tenants)
   })
 
   it('are the IDs of the organizations that GitHub lists', () => {

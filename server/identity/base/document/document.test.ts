@@ -58,6 +58,10 @@ describe('a valid document', () => {
       'kind',
       { kind: 'business', slug_pattern: 'https://{{slug}}.site.example/*', limits: { organizations: 5 } },
     ],
+    [
+      'a provider that only members have',
+      { kind: 'business', social: { hubspot: client }, widget_providers: ['hubspot', 'google'] },
+    ],
   ])('passes the server and the published schema: %s', (_, fields) => {
     const document = { ...shortest, ...fields }
     expect(findProblems(document)).toBe('')
@@ -197,6 +201,14 @@ describe('an invalid document', () => {
     [
       { limits: { organizations: 5 } },
       "limits.organizations is for kind 'business'. Remove it, or set kind to 'business'.",
+    ],
+    [
+      { social: { hubspot: client, google: client } },
+      "social.hubspot is for kind 'business'. Remove it, or set kind to 'business'.",
+    ],
+    [
+      { widget_providers: ['google', 'hubspot'] },
+      "widget_providers contains 'hubspot', which only members of organizations have. Remove it.",
     ],
     [
       { kind: 'business', products: ['otp', 'crypto'] },

@@ -164,7 +164,7 @@ export const ProjectDocument = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'The social providers that the printed tag of the widget shows, in this order. Each needs a client in `social`, except on development servers. `null`: all providers in `social`, in the order of the document.',
+      'The social providers that the printed tag of the widget shows, in this order. Each needs a client in `social`, except on development servers. `hubspot` is only for kind `business`. `null`: all providers in `social`, in the order of the document.',
     ),
   ...businessFields,
   session_migration: SessionMigration.nullable()

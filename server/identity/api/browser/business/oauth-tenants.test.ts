@@ -17,7 +17,7 @@ import { preparedForEach, testServerForEach } from '#support/server/prepared-ser
 import { tokenIn, verifier } from '#support/server/social.ts'
 
 const ben = 'ben@corp.example'
-const tenants = { google: ['corp.example'], slack: ['T1'], github: ['42'] }
+const tenants = { google: ['corp.example'], slack: ['T1'], github: ['42'], hubspot: ['62515'] }
 const rules = { oauth_tenant_jit_provisioning: 'RESTRICTED', allowed_oauth_tenants: tenants }
 const server = testServerForEach()
 const business: Business = preparedForEach(() =>
@@ -62,6 +62,7 @@ describe('joining by a tenant (rule B7)', () => {
   it.each([
     ['slack', 'T1'],
     ['github', '42'],
+    ['hubspot', '62515'],
   ])('of %s needs the mailbox in the same sign-in', async (provider, tenant) => {
     const { body } = await signIn({ provider, tenant })
     expect(body.data).toMatchObject({

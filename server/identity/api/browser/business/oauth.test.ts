@@ -84,6 +84,7 @@ describe('social sign-in to an organization (rule B13)', () => {
     ['google', false],
     ['github', true],
     ['slack', true],
+    ['hubspot', true],
   ])('by %s, verified %s, asks everyone for the mailbox in the same way', async (provider, verified) => {
     const show = async (email: string) => {
       const { body } = await signIn({ provider, verified, email })

@@ -45,8 +45,8 @@ describe('starting a social sign-in', () => {
     expect(await countFlows()).toBe(0)
   })
 
-  it('rejects an unknown provider', async () => {
-    for (const provider of ['myspace', 'constructor', '__proto__']) {
+  it('rejects an unknown provider, and one that only members have', async () => {
+    for (const provider of ['myspace', 'hubspot', 'constructor', '__proto__']) {
       expect((await start({}, provider)).text).toContain('invalid_oauth_provider')
     }
   })

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { socialProviderNames } from '#contract/social-providers.ts'
+import { anyProviderNames } from '#contract/any-providers.ts'
 
 /** Size limits of the drop-in script, in bytes after gzip. */
 export const limits = {
@@ -23,7 +23,7 @@ const larger: Record<string, number> = {
 }
 
 /** Logos of social providers. Only those of the configured providers are loaded, each as a chunk. */
-export const marks = Object.fromEntries(socialProviderNames.map((name) => [name, 512]))
+export const marks = Object.fromEntries(anyProviderNames.map((name) => [name, 512]))
 
 /** Chunks with a smaller limit. */
 const smaller: Record<string, number> = {

@@ -10,7 +10,7 @@ function toBusinessConfig({ ways }, { pageUrl }) {
       passwordOptions: { ...passwords, resetPasswordRedirectURL: pageUrl },
     }),
     ...(ways.includes('oauth') && {
-      oauthOptions: { providers: ['google', 'microsoft', 'slack', 'github'], ...signIn },
+      oauthOptions: { providers: ['google', 'microsoft', 'hubspot', 'slack', 'github'], ...signIn },
     }),
     // Two projects on one site need two names.
     sessionOptions: { cookieName: 'guild_session' },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { memberProviderNames } from '#contract/member-providers.ts'
 import { createFlow, discover, signIn, succeed } from './business-flow.ts'
 import { memberRows } from './business-member-rows.ts'
 import { addressPasswordRows, enteringRows } from './business-rows.ts'
@@ -13,10 +14,7 @@ test.beforeEach(async ({ page, open }) => {
   site = await registerBusiness(page)
 })
 
-const social = ['google', 'microsoft', 'slack', 'github'].flatMap((provider) => [
-  `oauth.${provider}`,
-  `oauth.${provider}.discovery`,
-])
+const social = memberProviderNames.flatMap((provider) => [`oauth.${provider}`, `oauth.${provider}.discovery`])
 
 test('every method that docs/business-methods.md calls served has a test here', () => {
   const text = readFileSync('docs/business-methods.md', 'utf8').split('## Your server')[0] ?? ''

@@ -113,6 +113,10 @@ export const chunkPages: Record<string, ChunkPage> = {
   },
   'unknown-business-keys': { attributes: businesses, config: { emailOtpOptions: {} } },
   redirects: { attributes: { ...businesses, products: 'sso emailOtp' } },
+  hubspot: {
+    attributes: { ...businesses, products: 'oauth' },
+    config: { oauthOptions: { providers: ['hubspot'] } },
+  },
   // Their texts in Arabic and in German.
   'business-ar': { attributes: { ...businesses, locale: 'ar' } },
   'business-de': { attributes: { ...businesses, locale: 'de' } },

@@ -25,7 +25,7 @@ it('reads providers by name or with options, each once', () => {
 
 it.each([
   [oauth(undefined), 'oauthOptions.providers must be a list of identity providers'],
-  [oauth(['hubspot']), "must be one of google, microsoft, slack, github, and 'hubspot' is not."],
+  [oauth(['apple']), "must be one of google, microsoft, hubspot, slack, github, and 'apple' is not."],
   [
     oauth([{ type: 'google', customScopes: 'openid' }]),
     'customScopes of oauthOptions.providers must be a list',

@@ -36,6 +36,6 @@ it.each<[string, Parameters<typeof findMethods>[0], typeof all, AllowedMethod[]]
     'those of the organization for a step, if the tag has none of them',
     stepUp('magic_link', 'slack_oauth', 'hubspot_oauth'),
     all,
-    ['magic_link', 'slack_oauth'],
+    ['magic_link', 'slack_oauth', 'hubspot_oauth'],
   ],
 ])('finds %s', (_, at, settings, methods) => expect(findMethods(at, settings)).toEqual(methods))

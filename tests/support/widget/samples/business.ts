@@ -1,3 +1,4 @@
+import { memberProviderNames } from '#contract/member-providers.ts'
 import type { BusinessScreenName } from '../../../../widget/app/business/states.ts'
 import type { FoundOrganization } from '../../../../widget/core/business/organizations.ts'
 import { noFeedback } from '../../../../widget/core/states.ts'
@@ -24,7 +25,7 @@ const main = { screen: 'Main', email: '', busy: null, ...noFeedback } as const
 const acme = { id: 'Acme', name: 'Acme', slug: 'acme', logoURL: '' }
 const stepUp = { ...main, email, organization: acme } as const
 
-const everyProvider = { providers: ['google', 'microsoft', 'slack', 'github'] }
+const everyProvider = { providers: [...memberProviderNames] }
 const redirects = { products: ['emailOtp', 'oauth', 'sso'], oauthOptions: everyProvider }
 
 const businessMainSamples = {

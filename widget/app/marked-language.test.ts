@@ -19,7 +19,7 @@ const messages = markTexts({ ...en, ...businessTexts })
 
 /** The names of issuers, inboxes and wallets, also in a list of Intl, of countries with their calling code, and a secret in groups. */
 const names =
-  /^(?:or ?)?(?:Google|GitHub|GitLab|Slack|Apple|Microsoft|Facebook|Gmail|Outlook|Yahoo|Phantom|Metamask|Coinbase|Binance|\p{Lu}{2} \+\d+|[A-Z2-7]{4}(?: [A-Z2-7]{4})+)?$/u
+  /^(?:or ?)?(?:Google|GitHub|GitLab|HubSpot|Slack|Apple|Microsoft|Facebook|Gmail|Outlook|Yahoo|Phantom|Metamask|Coinbase|Binance|\p{Lu}{2} \+\d+|[A-Z2-7]{4}(?: [A-Z2-7]{4})+)?$/u
 
 /** What a user, a host, a wallet or an application wrote: every string of a sample. */
 function contentOf(sample: unknown): string[] {

@@ -58,16 +58,16 @@ test('a visitor creates an organization with a provider, and proves the address 
   await signOut(page)
   await expect(buttons.nth(1)).toHaveText('Continue with Google Last used')
 
-  // GitHub only asserts the address: the page of the organization asks for a proof.
+  // HubSpot only asserts the address: the page of the organization asks for a proof.
   site.changePage(
     url,
     'products="oauth emailOtp" flow="organization" organization-slug="corp"',
-    toConfig('github'),
+    toConfig('hubspot'),
   )
   await page.goto(url)
   await expect(heading(page, 'Continue to Corp')).toBeVisible()
-  await expect(buttons).toHaveText(['Continue with GitHub', 'Continue with email'])
-  await button(page, 'Continue with GitHub').click()
+  await expect(buttons).toHaveText(['Continue with HubSpot', 'Continue with email'])
+  await button(page, 'Continue with HubSpot').click()
   await allow(page, freshEmail)
   await expect(heading(page, 'Verify your email')).toBeVisible()
   await expectNoFindings(page, 'verify your email')
@@ -78,8 +78,8 @@ test('a visitor creates an organization with a provider, and proves the address 
   await expect(card(page)).toContainText('You’re signed in to Corp.')
   await signOut(page)
 
-  // From then on, GitHub signs in the member.
-  await button(page, 'Continue with GitHub Last used').click()
+  // From then on, HubSpot signs in the member.
+  await button(page, 'Continue with HubSpot Last used').click()
   await allow(page, freshEmail)
   await expect(card(page)).toContainText('You’re signed in to Corp.')
 })

@@ -151,6 +151,12 @@ describe('readSettings', () => {
       0,
     ],
     ['an unknown provider', { providers: [{ type: 'google' }, { type: 'myspace' }] }, "'myspace' is not", 1],
+    [
+      'a provider of members',
+      { providers: [{ type: 'google' }, { type: 'hubspot' }] },
+      "'hubspot' is not",
+      1,
+    ],
     ['a provider without a type', { providers: [{}, { type: 'google' }] }, "'undefined' is not", 1],
     ['a string instead of a provider', { providers: ['google', { type: 'github' }] }, 'must be an object', 1],
     [

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { MemberProvider } from '#contract/member-providers.ts'
 import { toJsonRow } from '../../../platform/db/json-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared.ts'
 import { SdkError } from '../../base/errors/sdk-error.ts'
@@ -36,7 +36,7 @@ export type MemberFactors = {
 /** An identity of a member at a social provider. */
 export type MemberIdentity = {
   id: string
-  provider: SocialProvider
+  provider: MemberProvider
   subject: string
   pictureUrl: string
   locale: string

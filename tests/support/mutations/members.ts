@@ -137,6 +137,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/sign-in-member.ts`,
     find: 'const fits = !isElsewhere && !isOfAnother &&',
     replace: 'const fits = !isOfAnother &&',
+    tests: [`${browser}/entering.test.ts#enters no other organization`],
   },
   {
     rule: 'B20',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  askForMemberCode,
   type Business,
   callBusiness,
+  changeOrganization,
   createBusiness,
   createMemberBySite,
   discover,
@@ -154,6 +156,33 @@ describe('entering an organization', () => {
     expect((await enter(server, business, ann, organizationId)).body.data).toMatchObject({
       member_authenticated: true,
     })
+  })
+})
+
+describe('an intermediate session of an organization', () => {
+  it('enters no other organization, also before there is a member (rule B19)', async () => {
+    const hidden = await createBusiness(server, { name: 'Hidden', hide_accounts: true })
+    const ben = 'ben@corp.example'
+    const domain = { email_allowed_domains: ['corp.example'], email_jit_provisioning: 'RESTRICTED' }
+    const { organizationId } = await startOrganization(server, hidden, ann, domain)
+    const hobby = await startOrganization(server, hidden, ben, { organization_name: 'Hobby' })
+    const { code } = await askForMemberCode(server, hidden, organizationId, ben)
+    const rules = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['google_oauth'] }
+    await changeOrganization(server, hidden, organizationId, rules)
+    const { body } = await callBusiness(server, hidden, '/otps/email/authenticate', {
+      body: { organization_id: organizationId, email_address: ben, code },
+    })
+    expect(body.data).toMatchObject({
+      member_id: '',
+      primary_required: { allowed_auth_methods: ['google_oauth'] },
+    })
+    const entered = await callBusiness(server, hidden, '/discovery/intermediate_sessions/exchange', {
+      body: {
+        intermediate_session_token: body.data?.intermediate_session_token,
+        organization_id: hobby.organizationId,
+      },
+    })
+    expect(entered.body.error_type).toBe('organization_not_found')
   })
 })
 

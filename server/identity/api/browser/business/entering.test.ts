@@ -174,7 +174,7 @@ describe('an intermediate session of an organization', () => {
     })
     expect(body.data).toMatchObject({
       member_id: '',
-      primary_required: { allowed_auth_methods: ['google_oauth'] },
+      primary_required: { allowed_auth_methods: [] },
     })
     const entered = await callBusiness(server, hidden, '/discovery/intermediate_sessions/exchange', {
       body: {

@@ -65,7 +65,7 @@ export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App
   registerPublicIdp({ app, deps }, signer)
   registerMessageReports({ app, deps })
   registerSignOutLinks({ app, deps })
-  app.route('/v1', createBackendCalls(deps, signer).app)
+  app.route('/v1', createBackendCalls(deps, signer, simulators?.toIssuer).app)
   return registerPages(app, deps, () => findPortalSignIn(deps), { samples })
 }
 

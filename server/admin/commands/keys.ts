@@ -2,6 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { toCount } from '#contract/count.ts'
 import { hasSealedHash, resealHash } from '../../identity/accounts/credentials/sealed-hashes.ts'
 import { openTotpSecret } from '../../identity/accounts/credentials/totps.ts'
+import { resealKeptTokens } from '../../identity/accounts/social/kept-tokens.ts'
 import { resealProjectSecrets } from '../../identity/base/projects/secret-store.ts'
 import { signingKeys } from '../../identity/base/schema/sessions.ts'
 import { recoveryCodes, totps } from '../../identity/base/schema/totps.ts'
@@ -40,6 +41,7 @@ async function resealAll(tx: Tx, deps: Deps): Promise<number> {
       (await resealProjectSecrets(tx, deps)) +
       (await resealTotps(tx, deps)) +
       (await resealRecoveryCodes(tx, deps)) +
+      (await resealKeptTokens(tx, deps)) +
       (await resealHashes(tx, deps)) +
       (await resealMessages(tx, deps))
     )

@@ -91,7 +91,7 @@ export const identitySources: Readonly<Record<string, Source>> = {
       ),
     without: ['message'],
   },
-  social_identities: ofUser(oauthRegistrations),
+  social_identities: ofUser(oauthRegistrations, ['sealedTokens']),
   social_sign_ins: ofUser(oauthFlows, ['stateHash', 'browserHash', 'codeChallenge']),
   social_tokens: {
     table: oauthTokens,

@@ -4,7 +4,7 @@ import type { AnyProvider } from '#contract/any-providers.ts'
 import { Email } from '#contract/ids.ts'
 import type { Deps } from '../../identity/base/deps.ts'
 import type { Issuer } from '../../identity/operations/methods/oauth/issuer.ts'
-import { later, minutes } from '../../platform/machine/clock.ts'
+import { hours, later, minutes } from '../../platform/machine/clock.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import { simulatorIssuer, toSimulatorSubject } from '../subject.ts'
 
@@ -22,7 +22,9 @@ const Result = z.object({
 export type SimulatorResponse = z.infer<typeof Result>
 
 const sealedAs = 'stand-in code'
+const refreshSealedAs = 'stand-in refresh token'
 const codeLifetime = minutes(1)
+const tokenLifetime = hours(1)
 
 export function toCode(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
@@ -75,14 +77,35 @@ export function createSimulatorIssuer(
         locale: '',
         tenants: code.tenant === '' ? [] : [code.tenant],
         tokens: {
-          accessToken: 'stand-in',
+          ...toExpiring('stand-in'),
           idToken: '',
-          refreshToken: '',
           scopes: [...scopes],
-          expiresAt: null,
         },
       }
     },
+
+    async refresh(tokens) {
+      if (!isOwnToken(tokens.refreshToken)) return undefined
+      return { ...tokens, ...toExpiring(`stand-in-${clock.now().getTime()}`) }
+    },
+  }
+
+  /** Like the real ones, the tokens of GitHub and Slack do not end. Each refresh returns another refresh token. */
+  function toExpiring(accessToken: string) {
+    const ends = provider !== 'github' && provider !== 'slack'
+    return {
+      accessToken,
+      refreshToken: ends ? secrets.seal(provider, refreshSealedAs) : '',
+      expiresAt: ends ? later(clock.now(), tokenLifetime).toISOString() : null,
+    }
+  }
+
+  function isOwnToken(token: string): boolean {
+    try {
+      return secrets.open(token, refreshSealedAs) === provider
+    } catch {
+      return false
+    }
   }
 }
 

@@ -11,6 +11,8 @@ export type SocialVisit = {
   /** the company or workspace that the provider names */
   tenant?: string
   query?: Record<string, string>
+  /** the origins of issuers that are no simulators, which need no form */
+  network?: readonly string[]
 }
 
 /** Signs in to a business project at the simulator of a provider. @returns the page of the site */
@@ -18,12 +20,13 @@ export async function visitProvider(
   server: TestServer,
   { publicToken }: Business,
   path: string,
-  { provider = 'google', email = 'ann@corp.example', verified = true, tenant = '', query }: SocialVisit = {},
+  visit: SocialVisit = {},
 ) {
+  const { provider = 'google', email = 'ann@corp.example', verified = true, tenant = '', query } = visit
   const url = new URL(`http://localhost:4000/v1/b2b/public/oauth/${provider}/${path}`)
   const parameters = { public_token: publicToken, pkce_code_challenge: challenge, ...query }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  const browser = new Browser(server)
+  const browser = new Browser(server, visit.network)
   const page = await browser.go(url.href)
   if (!page.text.includes('<form')) return page
   const filled = {

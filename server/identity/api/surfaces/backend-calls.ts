@@ -1,5 +1,6 @@
 import type { Signer } from '../../accounts/sessions/signing.ts'
 import type { Deps } from '../../base/deps.ts'
+import type { SimulatorIssuers } from '../../operations/methods/oauth/issuers.ts'
 import { registerApplicationChanges, registerBackendApplications } from '../backend/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from '../backend/backend.ts'
 import { registerBusinessCalls } from '../backend/business/register.ts'
@@ -20,8 +21,15 @@ import { registerUserChanges } from '../backend/user-changes.ts'
 import { registerBackendUsers } from '../backend/users.ts'
 import { registerBackendWallets } from '../backend/wallets.ts'
 
-/** Creates the backend half of the provider's contract under /v1; `routes` describes each call. */
-export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
+/**
+ * Creates the backend half of the provider's contract under /v1; `routes` describes each call.
+ * @param toSimulator for development
+ */
+export function createBackendCalls(
+  deps: Deps,
+  signer: Signer,
+  toSimulator: SimulatorIssuers | undefined = undefined,
+): BackendApi {
   const backend = createBackendApi(deps, signer)
   registerUnavailable(backend)
   registerBackendSessions(backend)
@@ -43,7 +51,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerMachineClients(backend)
   registerSessionExchange(backend)
   registerBackendProject(backend)
-  registerBusinessCalls(backend)
+  registerBusinessCalls(backend, toSimulator)
   closeBackendApi(backend)
   return backend
 }

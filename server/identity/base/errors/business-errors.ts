@@ -54,6 +54,10 @@ export const businessErrors = {
       'The project or the organization has another role with this role_id. Choose a different one.',
     invalid_permission_resource:
       'A role grants an action on a resource that rbac.resources of the project document does not have.',
+    missing_oauth_refresh_token:
+      'The access token has expired, and the provider issued no refresh token. The member must sign in with the provider again.',
+    unable_to_refresh_oauth_token:
+      'The access token has expired, and the provider rejects the refresh token. The member must sign in with the provider again.',
   }),
   ...withStatus(401, {
     intermediate_session_not_found: 'This sign-in took too long, or is already complete. Start again.',
@@ -77,6 +81,8 @@ export const businessErrors = {
     organization_not_found: 'The project has no organization with this ID, slug or external ID.',
     member_not_found: 'The organization has no member with this ID.',
     member_password_not_found: 'No member of the organization has this password.',
+    member_oauth_token_not_found:
+      'This server has no tokens of this provider for the member. It stores them at each sign-in of the member with the provider.',
   }),
   ...withStatus(501, {
     call_not_served_yet:

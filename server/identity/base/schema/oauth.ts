@@ -95,6 +95,10 @@ export const oauthRegistrations = pgTable(
     subject: text('subject').notNull(),
     pictureUrl: text('picture_url').notNull(),
     locale: text('locale').notNull(),
+    /** the issuer's tokens of the last sign-in, sealed with the master key; only members have them */
+    sealedTokens: text('sealed_tokens'),
+    /** until when one process may refresh the tokens, while the others wait; null if none does */
+    refreshEndsAt: instant('refresh_ends_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Identity } from '../../accounts/social/identity.ts'
+import { keepTokens } from '../../accounts/social/kept-tokens.ts'
 import { addRegistration, findOwner, refreshRegistration } from '../../accounts/social/registrations.ts'
 import { notifyOwner } from '../../accounts/users/notify-owner.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -11,8 +12,9 @@ import type { DirectoryUnit } from '../../base/unit-of-work.ts'
 type Registered = { identity: Identity; userId: string; factors: readonly Factor[]; sender: EmailSender }
 
 /**
- * Registers an identity of a social provider for a member who gets a session, so that it signs in the member from now on. Notifies the
- * owner of a new one. An identity of another member stays with that member.
+ * Registers an identity of a social provider for a member who gets a session, so that it signs in the member from now on, and keeps the
+ * issuer's tokens (rule B40). Notifies the owner of a new one. An identity of another member stays with that member, and its tokens are
+ * not kept.
  * @returns the factors, with the ID of the registration in those of the identity
  */
 export async function registerIdentity(
@@ -29,6 +31,7 @@ export async function registerIdentity(
     await notifyOwner(unit, deps, userId, message, sender)
   }
   const id = owner?.user.id === userId ? owner.registration.id : added?.id
+  if (id !== undefined) await keepTokens(unit, deps, id, identity)
   return factors.map((factor) => withRegistration(factor, identity, id ?? ''))
 }
 

@@ -170,7 +170,7 @@ async function findEarlier(
 }
 
 /** The identity that an intermediate session keeps until there is a session. */
-const openIdentityOf = (deps: Deps, { sealedIdentity, address }: PresentedIntermediate['session']) =>
+export const openIdentityOf = (deps: Deps, { sealedIdentity, address }: PresentedIntermediate['session']) =>
   sealedIdentity === null ? undefined : openSealedIdentity(deps, sealedIdentity, address)
 
 /** A member with a proved address, who has used a credential. */

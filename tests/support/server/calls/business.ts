@@ -256,6 +256,12 @@ const backendRows: Readonly<Record<string, Row>> = {
     path,
     body: { ...address, name: 'Ann', roles: ['editor'], external_id: 'ann', untrusted_metadata: {} },
   },
+  ...Object.fromEntries(
+    ['google', 'microsoft', 'slack', 'github'].map((provider): [string, Row] => [
+      `GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/${provider}`,
+      { path: memberPath, query: { include_refresh_token: 'true' } },
+    ]),
+  ),
   'GET /b2b/organizations/:organizationId/member': {
     path,
     query: { member_id: '$userId', email_address: '$email' },

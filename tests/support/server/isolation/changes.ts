@@ -82,7 +82,16 @@ const tableName = (table: PgTable) => getTableConfig(table).name
 
 /** Columns whose random values differ between two equal requests. */
 const random = new Set([
-  ...['token_hash', 'token_salt', 'code_hash', 'hash', 'sealed_identity', 'sealed_private', 'position'],
+  ...[
+    'token_hash',
+    'token_salt',
+    'code_hash',
+    'hash',
+    'sealed_identity',
+    'sealed_tokens',
+    'sealed_private',
+    'position',
+  ],
 ])
 
 /** Omits random values, and decrypts the content of messages. */

@@ -14,7 +14,7 @@ import { inDirectory, type ProjectUnit } from '../../../base/unit-of-work.ts'
 import type { Start } from '../../access/sign-in.ts'
 import { endEarlierPassword } from '../../entering/admit.ts'
 import { completeSignIn, type Entered } from '../../entering/complete-sign-in.ts'
-import { withEmailId } from '../../entering/sign-in-member.ts'
+import { openIdentityOf, withEmailId } from '../../entering/sign-in-member.ts'
 import { requireIntermediate } from './enter-organization.ts'
 
 /**
@@ -49,6 +49,7 @@ export async function createForVisitor(
   await endEarlierPassword(directory, address, session.factors)
   const { userId, emailId } = await createProvedMember(directory, deps, address, { roles: [adminRole] })
   const factors = [withEmailId(factor, emailId)]
-  const earlier = { session, token }
-  return completeSignIn(directory, deps, { organization, address, userId, factors, earlier }, start)
+  // Rule B13: the identity of a social provider that proved the address is registered with the session.
+  const progress = { earlier: { session, token }, identity: openIdentityOf(deps, session) }
+  return completeSignIn(directory, deps, { organization, address, userId, factors, ...progress }, start)
 }

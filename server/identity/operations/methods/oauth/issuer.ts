@@ -1,4 +1,4 @@
-import type { Identity } from '../../../accounts/social/identity.ts'
+import type { Identity, IssuedTokens } from '../../../accounts/social/identity.ts'
 
 /** The parameters of one sign-in at an issuer. Completing the sign-in needs them again. */
 export type Attempt = {
@@ -21,6 +21,12 @@ export type Issuer = {
    * @throws Error if the issuer rejects, cannot be reached or sends an invalid response
    */
   finish(response: URLSearchParams, attempt: Attempt): Promise<Identity>
+  /**
+   * Exchanges a refresh token for a new access token. What the issuer does not return again, such as the refresh token, stays.
+   * @returns undefined if the issuer rejects the refresh token, or another client received it
+   * @throws Error if the issuer cannot be reached
+   */
+  refresh(tokens: IssuedTokens): Promise<IssuedTokens | undefined>
 }
 
 /** Request parameters that the server sets itself; a page cannot override them. */

@@ -11,19 +11,19 @@ export type ProjectIssuer = { clientId: string; issuer: Issuer }
 /** Creates the simulator of a provider. */
 export type SimulatorIssuers = (provider: AnyProvider, ownOrigin: string) => Issuer
 
+/** Finds the issuer of a project for a provider, if it has one. */
+export type FindIssuer = (
+  project: DirectoryProject,
+  provider: AnyProvider,
+  ownOrigin: string,
+) => Promise<ProjectIssuer | undefined>
+
 /**
  * Creates a function that finds the issuer for a provider: the provider itself if the project has its own client there,
  * otherwise its simulator.
  * @param toSimulator for development; if undefined, a project without a client has no issuer
  */
-export function createIssuers(
-  deps: Deps,
-  toSimulator: SimulatorIssuers | undefined,
-): (
-  project: DirectoryProject,
-  provider: AnyProvider,
-  ownOrigin: string,
-) => Promise<ProjectIssuer | undefined> {
+export function createIssuers(deps: Deps, toSimulator: SimulatorIssuers | undefined): FindIssuer {
   /** Issuers cache the metadata that they fetched until a change of the project's document changes their client. */
   const remote = new Map<string, { settings: string; issuer: Issuer }>()
   return async (project, provider, ownOrigin) => {

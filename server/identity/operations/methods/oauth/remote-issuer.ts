@@ -3,7 +3,7 @@ import type { AnyProvider } from '#contract/any-providers.ts'
 import { later, seconds } from '../../../../platform/machine/clock.ts'
 import { toFetch } from '../../../../platform/outbound/to-fetch.ts'
 import { chooseEmailClaims } from '../../../accounts/social/email-claims.ts'
-import { type Identity, toUserDraft } from '../../../accounts/social/identity.ts'
+import { type Identity, type IssuedTokens, toUserDraft } from '../../../accounts/social/identity.ts'
 import {
   type Profile,
   toOpenidProfile,
@@ -79,21 +79,53 @@ export function createRemoteIssuer(
         spec.protocol === 'openid'
           ? await readOpenidProfile(source, config, tokens.access_token, claims)
           : await readProfile(source, spec, config, tokens)
-      const lifetime = tokens.expires_in
+      const nothing = { idToken: '', refreshToken: '', scopes: [...attempt.scopes] }
       return {
         ...source.toDraft(profile),
         issuer: claims?.iss ?? config.serverMetadata().issuer,
-        tokens: {
-          accessToken: tokens.access_token,
-          idToken: tokens.id_token ?? '',
-          refreshToken: tokens.refresh_token ?? '',
-          scopes: tokens.scope?.split(/[ ,]+/).filter(Boolean) ?? [...attempt.scopes],
-          expiresAt: lifetime === undefined ? null : later(clock.now(), seconds(lifetime)).toISOString(),
-        },
+        tokens: toTokens(tokens, { ...nothing, receiver: toReceiver(config) }),
+      }
+    },
+
+    async refresh(tokens) {
+      const config = await configure()
+      // A refresh token is sent to nobody but the issuer that returned it, also after the site has changed its client.
+      if (tokens.receiver !== toReceiver(config)) return undefined
+      try {
+        return toTokens(await openid.refreshTokenGrant(config, tokens.refreshToken), tokens)
+      } catch (error) {
+        if (isRejection(error)) return undefined
+        throw error
       }
     },
   }
+
+  /** @param earlier what stays if the issuer does not return it */
+  function toTokens(
+    response: openid.TokenEndpointResponse,
+    earlier: Omit<IssuedTokens, 'accessToken' | 'expiresAt'>,
+  ): IssuedTokens {
+    const { expires_in: lifetime, scope } = response
+    return {
+      accessToken: response.access_token,
+      idToken: response.id_token ?? earlier.idToken,
+      refreshToken: response.refresh_token ?? earlier.refreshToken,
+      scopes: scope?.split(/[ ,]+/).filter(Boolean) ?? earlier.scopes,
+      expiresAt: lifetime === undefined ? null : later(clock.now(), seconds(lifetime)).toISOString(),
+      receiver: earlier.receiver,
+    }
+  }
 }
+
+/** Names the endpoint and the client that receive the tokens of an issuer. */
+const toReceiver = (config: openid.Configuration): string =>
+  `${config.serverMetadata().token_endpoint} ${config.clientMetadata().client_id}`
+
+/** Returns whether an issuer rejected a refresh token: by an error of OAuth, or, as GitHub does, by one with the status 200. */
+const isRejection = (error: unknown): boolean =>
+  error instanceof openid.ResponseBodyError
+    ? error.status < 500 && error.status !== 429
+    : error instanceof openid.ClientError && error.code === 'OAUTH_INVALID_RESPONSE'
 
 /** Returns the provider's spec, with the endpoints of the operator's issuer if one is configured. */
 function withOperatorEndpoints(spec: SocialProviderSpec, client: SocialClient): SocialProviderSpec {

@@ -32,9 +32,9 @@ describe('signing in with a social identity', () => {
       provider_values: {
         access_token: 'stand-in',
         id_token: '',
-        refresh_token: '',
+        refresh_token: expect.stringMatching(/./),
         scopes: ['openid', 'email', 'profile'],
-        expires_at: null,
+        expires_at: '2026-03-01T13:00:00.000Z',
       },
       session_token: expect.stringMatching(/^[\w-]{43}$/),
       session: {

@@ -5,6 +5,8 @@ export type SocialProviderSpec = {
   scopes: readonly string[]
   /** additional parameters of the authorization request */
   parameters?: Readonly<Record<string, string>>
+  /** the same for members, whose tokens are kept and refreshed (rule B40); the page can replace them */
+  memberParameters?: Readonly<Record<string, string>>
   /** for a provider that rejects or ignores PKCE: `state` and the client secret protect the flow instead */
   withoutPkce?: true
 } & (
@@ -33,7 +35,13 @@ const defaultScopes = ['openid', 'email', 'profile'] as const
 
 /** Every identity provider that the contract has, for consumers or for members. */
 export const socialProviders: Readonly<Record<AnyProvider, SocialProviderSpec>> = {
-  google: { protocol: 'openid', issuer: 'https://accounts.google.com', scopes: defaultScopes },
+  google: {
+    protocol: 'openid',
+    issuer: 'https://accounts.google.com',
+    scopes: defaultScopes,
+    // Otherwise Google issues no refresh token.
+    memberParameters: { access_type: 'offline' },
+  },
   microsoft: {
     protocol: 'openid',
     issuer: 'https://login.microsoftonline.com/common/v2.0',

@@ -92,7 +92,9 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
       allowPopups(context)
       await consumeNetworkLimit(deps, 'oauthStarts', getVisitor(context, config.trustedProxies).ip)
       const sent = context.req.query()
-      const query = parseMemberStart(sent)
+      const parsed = parseMemberStart(sent)
+      const parameters = { ...socialProviders[provider].memberParameters, ...parsed.parameters }
+      const query = { ...parsed, parameters }
       const requested = await db.transaction((tx) => findProject(tx, query.publicToken))
       if (!requested) throw new SdkError('public_token_not_found')
       requireKind(requested, 'B2B')

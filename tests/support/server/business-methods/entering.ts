@@ -1,6 +1,6 @@
 import { verifier } from '../social.ts'
 import type { Row } from './directory.ts'
-import { discover, inOrganization, readCode, readLink, signInAtGoogle } from './sign-ins.ts'
+import { discover, inOrganization, readCode, readLink, signInSocially } from './sign-ins.ts'
 
 const guest = 'guest@corp.example'
 const noIntermediate = { intermediate_session_token: 'unknown' }
@@ -81,7 +81,7 @@ export const enteringMethods: Readonly<Record<string, Row>> = {
   'oauth.authenticate': {
     succeed: async (flow) =>
       flow.client.oauth.authenticate({
-        oauth_token: await signInAtGoogle(flow, 'start'),
+        oauth_token: await signInSocially(flow, 'start'),
         pkce_code_verifier: verifier,
       }),
     rejects: 'oauth_token_not_found',
@@ -90,7 +90,7 @@ export const enteringMethods: Readonly<Record<string, Row>> = {
   'oauth.discovery.authenticate': {
     succeed: async (flow) =>
       flow.client.oauth.discovery.authenticate({
-        discovery_oauth_token: await signInAtGoogle(flow, 'discovery/start'),
+        discovery_oauth_token: await signInSocially(flow, 'discovery/start'),
         pkce_code_verifier: verifier,
       }),
     rejects: 'oauth_token_not_found',

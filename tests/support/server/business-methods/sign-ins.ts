@@ -88,10 +88,14 @@ export async function setPassword({ client, organization_id, ...flow }: Flow): P
   await client.passwords.email.reset({ password_reset_token, password })
 }
 
-/** Signs in at the simulator of Google. @returns the token on the page of the site */
-export async function signInAtGoogle(flow: Flow, path: 'start' | 'discovery/start'): Promise<string> {
+/** Signs in at the simulator of a provider. @returns the token on the page of the site */
+export async function signInSocially(
+  flow: Flow,
+  path: 'start' | 'discovery/start',
+  provider = 'google',
+): Promise<string> {
   const { server, business, organization_id, email_address: email } = flow
-  const url = new URL(`http://localhost:4000/v1/b2b/public/oauth/google/${path}`)
+  const url = new URL(`http://localhost:4000/v1/b2b/public/oauth/${provider}/${path}`)
   const query = { public_token: business.publicToken, pkce_code_challenge: challenge, organization_id }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const browser = new Browser(server)

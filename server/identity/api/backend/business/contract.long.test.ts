@@ -11,6 +11,7 @@ import {
 import { memberMethods, organizationMethods } from '#support/server/business-methods/directory.ts'
 import { enteringMethods } from '#support/server/business-methods/entering.ts'
 import { createFlow, home, type Provider } from '#support/server/business-methods/sign-ins.ts'
+import { socialTokenMethods } from '#support/server/business-methods/social-tokens.ts'
 import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { createShapeCheck } from '#support/server/response-shapes.ts'
@@ -23,6 +24,7 @@ const rows = Object.entries({
   ...passwordMethods,
   ...secondFactorMethods,
   ...sessionMethods,
+  ...socialTokenMethods,
 })
 
 /** How responses differ from the types of the package on purpose. Clients ignore what they do not know. */

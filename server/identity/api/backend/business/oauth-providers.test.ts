@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { B2BClient } from 'stytch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,9 +16,9 @@ import { type SocialVisit, visitProvider } from '#support/server/member-social.t
 import { signInSocially, tokenIn, verifier } from '#support/server/social.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../../platform/machine/clock.ts'
-import { keepTokens } from '../../../accounts/social/kept-tokens.ts'
+import type { Identity } from '../../../accounts/social/identity.ts'
+import { keepTokens, openKeptTokens } from '../../../accounts/social/kept-tokens.ts'
 import { addRegistration } from '../../../accounts/social/registrations.ts'
-import { openSealedIdentity } from '../../../accounts/social/tokens.ts'
 import { oauthRegistrations } from '../../../base/schema/oauth.ts'
 import { runUnit } from '../../../base/unit-of-work.ts'
 
@@ -86,6 +87,20 @@ async function enterWithCode(provider: string, visit: SocialVisit = {}): Promise
   expect(status).toBe(200)
 }
 
+/** Registers an identity with tokens, as a sign-in does. */
+async function register(provider: Name, tokens: Partial<Identity['tokens']>): Promise<void> {
+  const identity: Identity = {
+    ...{ provider, issuer: 'https://issuer.example', subject: randomUUID(), email: null },
+    ...{ isEmailVerified: false, firstName: '', lastName: '', pictureUrl: '', locale: '', tenants: [] },
+    tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null, ...tokens },
+  }
+  const place = { id: business.id, organizationId: member.organization_id }
+  await runUnit(server.deps.db, place, async (unit) => {
+    const added = await addRegistration(unit, server.deps, member.member_id, identity)
+    await keepTokens(unit, server.deps, added?.id ?? '', identity)
+  })
+}
+
 type Name = 'google' | 'microsoft' | 'github' | 'slack'
 
 const read = (provider: Name, named: object = {}, asked = client) =>
@@ -116,7 +131,7 @@ describe('organizations.members.oauthProviders', () => {
     const asked = await read(provider, { include_refresh_token: true })
     expect(asked).toMatchObject({ refresh_token: expect.stringMatching(/./) })
     server.clock.advance(minutes(60))
-    expect((await read(provider)).access_token).toMatch(/^stand-in-\d+$/)
+    expect(await read(provider)).toMatchObject({ access_token: expect.stringMatching(/^stand-in-\d+$/) })
   })
 
   it.each([
@@ -133,6 +148,22 @@ describe('organizations.members.oauthProviders', () => {
       registrations: [{ provider_subject: expect.any(String), access_token: 'stand-in', scopes, ...more }],
       ...{ request_id: expect.any(String), status_code: 200 },
     })
+  })
+
+  it('takes the newest registration, and lists those whose access token works', async () => {
+    const expiresAt = server.clock.now().toISOString()
+    await register('google', { accessToken: 'older' })
+    await register('github', { accessToken: 'expired', expiresAt })
+    expect(await typeOf(read('github'))).toBe('missing_oauth_refresh_token')
+    server.clock.advance(1)
+    await register('google', { accessToken: 'newer' })
+    await register('github', { accessToken: 'endless' })
+    expect(await read('google')).toMatchObject({ access_token: 'newer' })
+    expect(await read('google')).not.toHaveProperty('access_token_expires_in')
+    expect(await read('github')).toMatchObject({ registrations: [{ access_token: 'endless' }] })
+    // One Tap returns no access token.
+    await register('google', {})
+    expect(await read('google')).toMatchObject({ access_token: 'newer' })
   })
 
   it('accepts the slug or external ID of the organization, and the external ID of the member', async () => {
@@ -183,8 +214,10 @@ describe('the tokens of a registration', () => {
     const [row] = await server.deps.db.read((tx) =>
       tx.select().from(oauthRegistrations).where(eq(oauthRegistrations.userId, member.member_id)),
     )
-    expect(JSON.stringify(row)).not.toContain('stand-in"')
-    expect(() => openSealedIdentity(server.deps, row?.sealedTokens ?? '', 'another row')).toThrow()
+    const sealedTokens = row?.sealedTokens ?? ''
+    expect(sealedTokens).toMatch(/^[0-9a-f]{12}\.[\w-]+$/)
+    expect(openKeptTokens(server.deps, { id: row?.id ?? '', sealedTokens })?.accessToken).toBe('stand-in')
+    expect(() => openKeptTokens(server.deps, { id: 'oauth-user-other', sealedTokens })).toThrow()
   })
 
   it('are kept for the member who creates an organization with the identity (rules B9 and B13)', async () => {
@@ -214,17 +247,7 @@ describe('the tokens of a registration', () => {
   })
 
   it('of someone who never proved the address end when the member is claimed (rule B5)', async () => {
-    const place = { id: business.id, organizationId: member.organization_id }
-    await runUnit(server.deps.db, place, async (unit) => {
-      const identity = {
-        ...{ provider: 'google', issuer: 'https://issuer.example', subject: 'intruder', email: null },
-        ...{ isEmailVerified: false, firstName: '', lastName: '', pictureUrl: '', locale: '', tenants: [] },
-        tokens: { accessToken: 'a', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
-      } as const
-      const mutable = { ...identity, tenants: [], tokens: { ...identity.tokens, scopes: [] } }
-      const added = await addRegistration(unit, server.deps, member.member_id, mutable)
-      await keepTokens(unit, server.deps, added?.id ?? '', mutable)
-    })
+    await register('google', { accessToken: 'a' })
     expect(await read('google')).toMatchObject({ access_token: 'a' })
     await enter('microsoft')
     expect(await typeOf(read('google'))).toBe('member_oauth_token_not_found')

@@ -11,10 +11,12 @@ import {
 import { createBusinessClient } from '#support/server/create-client.ts'
 import { openPort } from '#support/server/listen.ts'
 import { visitProvider } from '#support/server/member-social.ts'
-import { tokenIn, verifier } from '#support/server/social.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { challenge, tokenIn, verifier } from '#support/server/social.ts'
+import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
 import { setClient, startTokenIssuer, type TokenIssuer } from '#support/server/token-issuer.ts'
 import { minutes, seconds } from '../../../../platform/machine/clock.ts'
+import { beginRefresh, listWithTokens } from '../../../accounts/social/kept-tokens.ts'
+import { runUnit } from '../../../base/unit-of-work.ts'
 
 let issuer: TokenIssuer
 let other: TokenIssuer
@@ -74,6 +76,23 @@ const readLater = () => {
 }
 
 const numberOf = (token: string | undefined) => Number(token?.split('-')[1])
+
+describe('the start of a social sign-in', () => {
+  it.each([
+    ['b2b/public', 'pkce_code_challenge', 'offline'],
+    ['public', 'code_challenge', null],
+  ])('at %s asks Google for a refresh token only for members', async (path, challengeName, access) => {
+    const url = new URL(`http://localhost:4000/v1/${path}/oauth/google/start`)
+    const publicToken = access ? business.publicToken : shopToken
+    const query = { public_token: publicToken, organization_id: member.organization_id }
+    for (const [name, value] of Object.entries({ ...query, [challengeName]: challenge })) {
+      url.searchParams.set(name, value)
+    }
+    const { headers } = await server.app.request(url)
+    const { searchParams } = new URL(headers.get('location') ?? '')
+    expect(searchParams.get('access_type')).toBe(access)
+  })
+})
 
 describe('tokens of a member at an issuer (rule B40)', () => {
   it('are returned until the access token expires, and then refreshed', async () => {
@@ -145,23 +164,17 @@ describe('tokens of a member at an issuer (rule B40)', () => {
     expect((await read()).access_token).not.toBe(first.access_token)
   })
 
-  it('are refreshed again after a process that refreshed them was killed', async () => {
-    const { db } = server.deps
-    issuer.delay = 100
+  it('are refreshed after a process that had begun to refresh them was killed', async () => {
     server.clock.advance(minutes(60))
-    let isKilled = false
-    const transaction = db.transaction
-    server.deps.db.transaction = (work) =>
-      issuer.received.length > 0 && !isKilled
-        ? Promise.reject(Object.assign(new Error('killed'), { isKilled: (isKilled = true) }))
-        : transaction.call(db, work)
-    await expect(read()).rejects.toThrow()
-    server.deps.db.transaction = transaction
-    issuer.keepsRefreshTokens = true
-    const waiting = read()
+    const place = { id: business.id, organizationId: member.organization_id }
+    await runUnit(server.deps.db, place, async (unit) => {
+      const [row] = await listWithTokens(unit, { userId: member.member_id, provider: 'google' })
+      expect(await beginRefresh(unit, server.deps, row?.id ?? '')).toMatchObject({ isBegun: true })
+    })
+    const reading = read()
     setTimeout(() => server.clock.advance(seconds(61)), 250)
-    expect(await typeOf(waiting)).toBe('unable_to_refresh_oauth_token')
-    expect(issuer.received).toHaveLength(2)
+    expect(await reading).toMatchObject({ access_token_expires_in: 3600 })
+    expect(issuer.received).toHaveLength(1)
   })
 
   it('say that the member must sign in again, if there is no refresh token', async () => {

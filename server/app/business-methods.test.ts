@@ -87,7 +87,6 @@ const toDocumentedPath = (called: string) =>
   called.replace(/\/project-[\w-]+/, '/{project_id}').replaceAll(/\/x(?=\/|$)/g, '/{id}')
 
 const features: Readonly<Record<string, string>> = {
-  social_tokens: 'rejected: tokens of social providers',
   project: 'rejected: metrics and whoami',
   single_sign_on: 'rejected: single sign-on',
   scim: 'rejected: SCIM',

@@ -1,8 +1,7 @@
+import { memberProviderNames } from '#contract/member-providers.ts'
 import { verifier } from '../social.ts'
 import type { Row } from './directory.ts'
 import { type Flow, inOrganization, readCode, signInSocially } from './sign-ins.ts'
-
-const providers = ['google', 'microsoft', 'slack', 'github'] as const
 
 /** Signs in with a provider, and proves the address with a code if the provider only asserts it (rule B13). */
 async function register(flow: Flow, provider: string): Promise<void> {
@@ -18,7 +17,7 @@ async function register(flow: Flow, provider: string): Promise<void> {
 
 /** The methods that return the tokens of a member at social providers. */
 export const socialTokenMethods: Readonly<Record<string, Row>> = Object.fromEntries(
-  providers.map((provider): [string, Row] => [
+  memberProviderNames.map((provider): [string, Row] => [
     `organizations.members.oauthProviders.${provider}`,
     {
       async succeed(flow) {

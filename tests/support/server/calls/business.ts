@@ -1,3 +1,4 @@
+import { memberProviderNames } from '#contract/member-providers.ts'
 import type { BrowserCalls, Call, Row } from './row.ts'
 
 const address = { email_address: '$email' }
@@ -257,7 +258,7 @@ const backendRows: Readonly<Record<string, Row>> = {
     body: { ...address, name: 'Ann', roles: ['editor'], external_id: 'ann', untrusted_metadata: {} },
   },
   ...Object.fromEntries(
-    ['google', 'microsoft', 'slack', 'github'].map((provider): [string, Row] => [
+    memberProviderNames.map((provider): [string, Row] => [
       `GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/${provider}`,
       { path: memberPath, query: { include_refresh_token: 'true' } },
     ]),

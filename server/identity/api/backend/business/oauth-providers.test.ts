@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { B2BClient } from 'stytch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MemberProvider } from '#contract/member-providers.ts'
 import { createSecret, typeOf } from '#support/server/backend-client.ts'
 import {
   askForMemberCode,
@@ -88,7 +89,7 @@ async function enterWithCode(provider: string, visit: SocialVisit = {}): Promise
 }
 
 /** Registers an identity with tokens, as a sign-in does. */
-async function register(provider: Name, tokens: Partial<Identity['tokens']>): Promise<void> {
+async function register(provider: MemberProvider, tokens: Partial<Identity['tokens']>): Promise<void> {
   const identity: Identity = {
     ...{ provider, issuer: 'https://issuer.example', subject: randomUUID(), email: null },
     ...{ isEmailVerified: false, firstName: '', lastName: '', pictureUrl: '', locale: '', tenants: [] },
@@ -101,9 +102,7 @@ async function register(provider: Name, tokens: Partial<Identity['tokens']>): Pr
   })
 }
 
-type Name = 'google' | 'microsoft' | 'github' | 'slack'
-
-const read = (provider: Name, named: object = {}, asked = client) =>
+const read = (provider: MemberProvider, named: object = {}, asked = client) =>
   asked.organizations.members.oauthProviders[provider]({ ...member, ...named })
 
 const countSealed = async (): Promise<number> => {
@@ -135,6 +134,11 @@ describe('organizations.members.oauthProviders', () => {
   })
 
   it.each([
+    [
+      ...(['hubspot', 'HubSpot'] as const),
+      { provider_tenant_id: 'T1', access_token_expires_in: 3600, refresh_token: expect.stringMatching(/./) },
+      ['oauth'],
+    ],
     ['github', 'GitHub', { provider_tenant_ids: ['T1'] }, ['read:user', 'user:email']],
     [
       ...(['slack', 'Slack'] as const),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { MemberProvider } from '#contract/member-providers.ts'
 import { Text } from '#contract/text.ts'
 import { toProviderTitle } from '../../../accounts/social/provider-title.ts'
 import type { FindIssuer } from '../../../operations/methods/oauth/issuers.ts'
@@ -39,6 +39,12 @@ const showOpenid: Show = (shown) => ({
 /** The providers whose response has one registration, and those whose response lists all of them. */
 const withOne = { google: showOpenid, microsoft: showOpenid } as const
 const withList = {
+  hubspot: (shown) => ({
+    ...showToken(shown),
+    ...showLifetime(shown),
+    ...showRefreshToken(shown),
+    provider_tenant_id: toOnlyTenant(shown),
+  }),
   github: (shown) => ({ ...showToken(shown), provider_tenant_ids: shown.tokens.tenants }),
   slack: (shown) => ({
     ...showToken(shown),
@@ -67,7 +73,7 @@ export function registerOAuthProviders(api: BusinessBackend, findIssuer: FindIss
 function registerProvider(
   api: BusinessBackend,
   findIssuer: FindIssuer,
-  { provider, only }: { provider: SocialProvider; only?: 'newest' },
+  { provider, only }: { provider: MemberProvider; only?: 'newest' },
   toBody: (registrations: Shown[]) => object | undefined,
 ): void {
   const { deps } = api
@@ -88,5 +94,5 @@ function registerProvider(
 const toOnlyTenant = ({ tokens: { tenants } }: Shown): string =>
   tenants.length === 1 ? (tenants[0] ?? '') : ''
 
-const toEntries = <Provider extends SocialProvider>(shows: Record<Provider, Show>) =>
+const toEntries = <Provider extends MemberProvider>(shows: Record<Provider, Show>) =>
   Object.entries(shows) as [Provider, Show][]

@@ -5,7 +5,6 @@ import type { RouteCall } from '../../wire/route-paths.ts'
  * a feature that a later version adds. docs/business.md lists them.
  */
 export const unservedBusinessCalls: Readonly<Record<string, readonly RouteCall[]>> = {
-  social_tokens: ['GET /b2b/organizations/:organizationId/members/:memberId/oauth_providers/hubspot'],
   single_sign_on: [
     'GET /b2b/organizations/:organizationId/members/:memberId/oidc_providers',
     'GET /b2b/sso/:organizationId',

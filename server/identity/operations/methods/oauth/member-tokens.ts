@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SocialProvider } from '#contract/social-providers.ts'
+import type { MemberProvider } from '#contract/member-providers.ts'
 import { describeError } from '../../../../platform/http/describe-error.ts'
 import { readMember } from '../../../accounts/members/read-members.ts'
 import { findOrganization } from '../../../accounts/organizations/store.ts'
@@ -26,7 +26,7 @@ type TokensQuery = {
   organization: string
   /** the ID or external ID of the member */
   member: string
-  provider: SocialProvider
+  provider: MemberProvider
 }
 
 /** A registration of a member, with tokens that work. */
@@ -118,7 +118,7 @@ async function ask(
   deps: Deps,
   findIssuer: FindIssuer,
   project: DirectoryProject,
-  provider: SocialProvider,
+  provider: MemberProvider,
   tokens: KeptTokens,
 ): Promise<{ refreshed?: Awaited<ReturnType<typeof requestTokens>>; problem: SdkError }> {
   try {
@@ -135,7 +135,7 @@ async function requestTokens(
   deps: Deps,
   findIssuer: FindIssuer,
   project: DirectoryProject,
-  provider: SocialProvider,
+  provider: MemberProvider,
   tokens: KeptTokens,
 ) {
   const found = await findIssuer(project, provider, deps.config.publicUrl)

@@ -18,7 +18,6 @@ import { portalToken, shopToken } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
 import { openTotpSecret } from '../identity/accounts/credentials/totps.ts'
 import { applications } from '../identity/base/schema/applications.ts'
-import { oauthRegistrations } from '../identity/base/schema/oauth.ts'
 import { signingKeys } from '../identity/base/schema/sessions.ts'
 import { recoveryCodes, totps } from '../identity/base/schema/totps.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
@@ -209,11 +208,6 @@ describe('rotating the master key', () => {
       const [code] = await tx.select().from(recoveryCodes)
       await tx.delete(recoveryCodes)
       if (code) await tx.insert(recoveryCodes).values({ ...code, id: 'code', ...sealRecoveryCode })
-      const [totp] = await tx.select().from(totps)
-      const identity = { provider: 'google', issuer: 'x', subject: 'x', pictureUrl: '', locale: '' }
-      const kept = { id: 'kept', sealedTokens: server.deps.secrets.seal('tokens', 'kept') }
-      const of = { userId: totp?.userId ?? '', projectId: totp?.projectId ?? '', createdAt: new Date() }
-      await tx.insert(oauthRegistrations).values({ ...identity, ...kept, ...of })
     })
     const both = createSecrets(newKey, random, [oldKey])
     await db.transaction((tx) =>
@@ -224,7 +218,7 @@ describe('rotating the master key', () => {
         { kind: 'signInCode', values: { code: '123456', minutes: 10 } },
       ),
     )
-    const sealed = [fileKeys, signingKeys, sealedSecrets, totps, recoveryCodes, oauthRegistrations, outbox]
+    const sealed = [fileKeys, signingKeys, sealedSecrets, totps, recoveryCodes, outbox]
     const counts: number[] = []
     for (const table of sealed) counts.push(await db.read((tx) => tx.$count(table)))
     expect(Math.min(...counts)).toBeGreaterThan(0)
@@ -244,8 +238,6 @@ describe('rotating the master key', () => {
       expect(totp && openTotpSecret({ secrets: alone }, totp)).toBe(secret)
       const [code] = await tx.select().from(recoveryCodes)
       expect(alone.open(code?.sealedCode ?? '', 'code')).toBe('k7mp-x2qd-9fha')
-      const [kept] = await tx.select().from(oauthRegistrations)
-      expect(alone.open(kept?.sealedTokens ?? '', 'kept')).toBe('tokens')
       const [signing] = await tx.select().from(signingKeys)
       expect(alone.open(signing?.sealedPrivate ?? '', signing?.id ?? '')).toContain('PRIVATE KEY')
     })

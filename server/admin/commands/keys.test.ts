@@ -2,6 +2,8 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { createTestServer, shopProject } from '#support/server/test-server.ts'
 import { createSigner } from '../../identity/accounts/sessions/signing.ts'
+import { oauthRegistrations } from '../../identity/base/schema/oauth.ts'
+import { users } from '../../identity/base/schema/users.ts'
 import { ConfigError } from '../../platform/errors/config-error.ts'
 import { checkMasterKey } from '../../platform/secrets/master-key-check.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
@@ -50,4 +52,23 @@ it('server start and key rotation report a master key that does not open the dat
   await expect(checkMasterKey(wrong)).rejects.toThrow(ConfigError)
   await expect(checkMasterKey(wrong)).rejects.toThrow(sentence)
   await checkMasterKey(deps)
+})
+
+it('key rotation seals the tokens of members at social providers again', async () => {
+  const { deps } = await createTestServer()
+  const { id: projectId } = shopProject
+  const kept = { id: 'kept', provider: 'google', issuer: 'x', subject: 'x', pictureUrl: '', locale: '' }
+  const createdAt = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(users).values({ id: 'user-1', projectId, createdAt })
+    await tx.insert(oauthRegistrations).values({
+      ...{ ...kept, projectId, userId: 'user-1', createdAt },
+      sealedTokens: deps.secrets.seal('tokens', 'kept'),
+    })
+  })
+  const newKey = Buffer.alloc(32, 8)
+  const both = { ...deps, secrets: createSecrets(newKey, deps.random, [Buffer.alloc(32, 7)]) }
+  expect(await runCommand(both, ['master-key', 'rotate'])).toMatch(/^Re-encrypted/)
+  const [row] = await deps.db.read((tx) => tx.select().from(oauthRegistrations))
+  expect(createSecrets(newKey, deps.random).open(row?.sealedTokens ?? '', 'kept')).toBe('tokens')
 })

@@ -2,8 +2,8 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { toCount } from '#contract/count.ts'
 import { hasSealedHash, resealHash } from '../../identity/accounts/credentials/sealed-hashes.ts'
 import { openTotpSecret } from '../../identity/accounts/credentials/totps.ts'
-import { resealKeptTokens } from '../../identity/accounts/social/kept-tokens.ts'
 import { resealProjectSecrets } from '../../identity/base/projects/secret-store.ts'
+import { oauthRegistrations } from '../../identity/base/schema/oauth.ts'
 import { signingKeys } from '../../identity/base/schema/sessions.ts'
 import { recoveryCodes, totps } from '../../identity/base/schema/totps.ts'
 import { passwords } from '../../identity/base/schema/users.ts'
@@ -94,6 +94,20 @@ async function resealRecoveryCodes(tx: Tx, { secrets }: Deps): Promise<number> {
   for (const { id, sealed } of old) {
     const sealedCode = secrets.seal(secrets.open(sealed, id), id)
     await tx.update(recoveryCodes).set({ sealedCode }).where(eq(recoveryCodes.id, id))
+  }
+  return old.length
+}
+
+/** Only the registrations of members have tokens. */
+async function resealKeptTokens(tx: Tx, { secrets }: Deps): Promise<number> {
+  const { sealedTokens: column } = oauthRegistrations
+  const rows = await tx.select().from(oauthRegistrations).where(isNotNull(column)).for('update')
+  const old = rows.flatMap(({ id, sealedTokens: sealed }) =>
+    sealed === null || secrets.isCurrent(sealed) ? [] : [{ id, sealed }],
+  )
+  for (const { id, sealed } of old) {
+    const sealedTokens = secrets.seal(secrets.open(sealed, id), id)
+    await tx.update(oauthRegistrations).set({ sealedTokens }).where(eq(oauthRegistrations.id, id))
   }
   return old.length
 }

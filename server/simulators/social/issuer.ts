@@ -22,7 +22,7 @@ const Result = z.object({
 export type SimulatorResponse = z.infer<typeof Result>
 
 const sealedAs = 'stand-in code'
-const refreshSealedAs = 'stand-in refresh token'
+const refreshSealedAs = 'refresh token of a simulator'
 const codeLifetime = minutes(1)
 const tokenLifetime = hours(1)
 

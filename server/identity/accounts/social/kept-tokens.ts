@@ -1,6 +1,5 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Tx } from '../../../platform/db/database.ts'
 import { later, seconds } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../../base/deps.ts'
 import { oauthRegistrations } from '../../base/schema/oauth.ts'
@@ -111,23 +110,6 @@ export async function finishRefresh(
   const next = refreshed && isCurrent ? { ...refreshed, tenants: current.tenants } : current
   await save(unit, deps, registrationId, next, { refreshEndsAt: null })
   return next
-}
-
-/** Seals the tokens that an earlier master key sealed with the current one. @returns how many */
-export async function resealKeptTokens(tx: Tx, { secrets }: Secrets): Promise<number> {
-  const rows = await tx
-    .select({ id: oauthRegistrations.id, sealed: oauthRegistrations.sealedTokens })
-    .from(oauthRegistrations)
-    .where(isNotNull(oauthRegistrations.sealedTokens))
-    .for('update')
-  const old = rows.flatMap(({ id, sealed }) =>
-    sealed === null || secrets.isCurrent(sealed) ? [] : [{ id, sealed }],
-  )
-  for (const { id, sealed } of old) {
-    const sealedTokens = secrets.seal(secrets.open(sealed, id), id)
-    await tx.update(oauthRegistrations).set({ sealedTokens }).where(eq(oauthRegistrations.id, id))
-  }
-  return old.length
 }
 
 async function lockTokens(unit: DirectoryUnit, deps: Secrets, registrationId: string) {

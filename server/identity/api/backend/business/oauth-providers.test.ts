@@ -102,8 +102,8 @@ async function register(provider: MemberProvider, tokens: Partial<Identity['toke
   })
 }
 
-const read = (provider: MemberProvider, named: object = {}, asked = client) =>
-  asked.organizations.members.oauthProviders[provider]({ ...member, ...named })
+const read = (provider: MemberProvider, change: object = {}, asked = client) =>
+  asked.organizations.members.oauthProviders[provider]({ ...member, ...change })
 
 const countSealed = async (): Promise<number> => {
   const rows = await server.deps.db.read((tx) =>

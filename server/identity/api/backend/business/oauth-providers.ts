@@ -81,12 +81,17 @@ function registerProvider(
   const route = { call, scope: 'write', vertical: 'B2B', query: IncludeRefreshToken } as const
   backendRoute(api, route, async ({ project, params, query }) => {
     const { organizationId: organization, memberId: member } = params
-    const found = await readMemberTokens(deps, findIssuer, { project, organization, member, provider }, only)
+    const registrations = await readMemberTokens(
+      deps,
+      findIssuer,
+      { project, organization, member, provider },
+      only,
+    )
     const context = {
       now: deps.clock.now(),
       includesRefreshToken: query.include_refresh_token === 'true',
     }
-    const shown = found.map((registration) => ({ ...registration, ...context }))
+    const shown = registrations.map((registration) => ({ ...registration, ...context }))
     return { provider_type: toProviderTitle(provider), ...toBody(shown) }
   })
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { B2BClient } from 'stytch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { typeOf } from '#support/server/backend-client.ts'
@@ -16,10 +17,11 @@ import { createTestServer, shopToken, type TestServer } from '#support/server/te
 import { setClient, startTokenIssuer, type TokenIssuer } from '#support/server/token-issuer.ts'
 import { minutes, seconds } from '../../../../platform/machine/clock.ts'
 import { beginRefresh, listWithTokens } from '../../../accounts/social/kept-tokens.ts'
+import { oauthRegistrations } from '../../../base/schema/oauth.ts'
 import { runUnit } from '../../../base/unit-of-work.ts'
 
 let issuer: TokenIssuer
-let other: TokenIssuer
+let anotherIssuer: TokenIssuer
 let server: TestServer
 let business: Business
 let client: B2BClient
@@ -29,8 +31,8 @@ let count = 0
 
 beforeAll(async () => {
   issuer = await startTokenIssuer()
-  other = await startTokenIssuer()
-  server = await createTestServer({}, { google: issuer.toClient(), github: other.toClient() })
+  anotherIssuer = await startTokenIssuer()
+  server = await createTestServer({}, { google: issuer.toClient(), github: anotherIssuer.toClient() })
   server.clock.advance(Date.now() - server.clock.now().getTime())
   const port = await openPort((request, env) => server.app.fetch(request, env as object))
   close = port.close
@@ -42,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => {
   close()
   issuer.close()
-  other.close()
+  anotherIssuer.close()
 })
 
 /** Each test has another member, whom the site creates, and who signs in at the issuer. */
@@ -61,7 +63,10 @@ beforeEach(async () => {
 
 async function signIn(): Promise<void> {
   const query = { organization_id: member.organization_id }
-  const page = await visitProvider(server, business, 'start', { query, network: [issuer.url, other.url] })
+  const page = await visitProvider(server, business, 'start', {
+    query,
+    network: [issuer.url, anotherIssuer.url],
+  })
   const body = { oauth_token: tokenIn(page), pkce_code_verifier: verifier, session_duration_minutes: 30 }
   toSignedIn(await callBusiness(server, business, '/oauth/authenticate', { body }))
 }
@@ -147,6 +152,19 @@ describe('tokens of a member at an issuer (rule B40)', () => {
     expect(issuer.received.map(numberOf).at(-1)).toBe(signedIn)
   })
 
+  it('of a member who is removed during a refresh are not stored again', async () => {
+    issuer.delay = 300
+    server.clock.advance(minutes(60))
+    const reading = typeOf(read())
+    await expect.poll(() => issuer.received.length).toBe(1)
+    await client.organizations.members.delete(member)
+    expect(await reading).toBe('member_oauth_token_not_found')
+    const rows = await server.deps.db.read((tx) =>
+      tx.select().from(oauthRegistrations).where(eq(oauthRegistrations.userId, member.member_id)),
+    )
+    expect(rows).toEqual([])
+  })
+
   it.each([
     ['invalid_grant', 'unable_to_refresh_oauth_token'],
     ['error with status 200', 'unable_to_refresh_oauth_token'],
@@ -186,12 +204,12 @@ describe('tokens of a member at an issuer (rule B40)', () => {
   })
 
   it.each([
-    ['issuer', () => other.toClient()],
+    ['issuer', () => anotherIssuer.toClient()],
     ['client', () => issuer.toClient('another')],
   ])('are never sent to another %s, with which the site replaced its own', async (_, toClient) => {
     await setClient(server, business.id, 'google', toClient())
     expect(await typeOf(readLater())).toBe('unable_to_refresh_oauth_token')
-    expect([...issuer.received, ...other.received]).toEqual([])
+    expect([...issuer.received, ...anotherIssuer.received]).toEqual([])
     await setClient(server, business.id, 'google', issuer.toClient())
     expect(await read()).toMatchObject({ access_token_expires_in: 3600 })
   })

@@ -138,9 +138,9 @@ async function requestTokens(
   provider: MemberProvider,
   tokens: KeptTokens,
 ) {
-  const found = await findIssuer(project, provider, deps.config.publicUrl)
-  if (!found) throw new SdkError('oauth_config_not_found')
-  return found.issuer.refresh(tokens)
+  const projectIssuer = await findIssuer(project, provider, deps.config.publicUrl)
+  if (!projectIssuer) throw new SdkError('oauth_config_not_found')
+  return projectIssuer.issuer.refresh(tokens)
 }
 
 /** Returns tokens whose access token has not expired. @throws the problem that kept it from being refreshed */

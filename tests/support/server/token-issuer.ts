@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { toDocumentClients } from '../../../server/identity/accounts/social/find-social-clients.ts'
 import type { SocialClient } from '../../../server/identity/accounts/social/social-clients.ts'
@@ -23,8 +22,8 @@ export type TokenIssuer = {
   /** whether a refresh token works several times instead, and none is returned by a refresh */
   keepsRefreshTokens: boolean
   response: RefreshResponse
-  /** how many milliseconds a refresh takes */
-  delay: number
+  /** what a refresh waits for before the issuer responds */
+  gate: Promise<unknown>
   /** the refresh tokens that the server has sent, in order */
   received: string[]
   /** the client of a project at this issuer */
@@ -39,7 +38,8 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   let count = 0
   const issuer: TokenIssuer = {
     ...{ url, close: opened.close, email: 'ann@corp.example' },
-    ...{ issuesRefreshTokens: true, keepsRefreshTokens: false, response: 'tokens', delay: 0, received: [] },
+    ...{ issuesRefreshTokens: true, keepsRefreshTokens: false, response: 'tokens', received: [] },
+    gate: Promise.resolve(),
     toClient: (clientId = 'client') => ({
       ...{ clientId, clientSecret: 'secret-of-the-client' },
       ...{ authorizeUrl: `${url}/authorize`, tokenUrl: `${url}/token`, profileUrl: `${url}/me` },
@@ -74,7 +74,7 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
     const isValid = valid.has(token)
     if (!issuer.keepsRefreshTokens && issuer.response === 'tokens') valid.delete(token)
     const tokens = issuer.response === 'tokens' && isValid && issue(!issuer.keepsRefreshTokens)
-    await sleep(issuer.delay)
+    await issuer.gate
     if (tokens) return send(200, tokens)
     if (issuer.response === 'nothing') return response.destroy()
     if (issuer.response === 'status 503') return send(503, {})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { B2BClient } from 'stytch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -51,8 +52,8 @@ afterAll(() => {
 beforeEach(async () => {
   count += 1
   const email_address = `ann@corp-${count}.example`
-  const defaults = { issuesRefreshTokens: true, keepsRefreshTokens: false, response: 'tokens', delay: 0 }
-  Object.assign(issuer, defaults, { email: email_address, received: [] })
+  const defaults = { issuesRefreshTokens: true, keepsRefreshTokens: false, response: 'tokens' }
+  Object.assign(issuer, defaults, { email: email_address, received: [], gate: Promise.resolve() })
   await setClient(server, business.id, 'google', issuer.toClient())
   const { organization } = await client.organizations.create({ organization_name: `Corp ${count}` })
   const { organization_id } = organization
@@ -78,6 +79,15 @@ const read = () =>
 const readLater = () => {
   server.clock.advance(minutes(60))
   return read()
+}
+
+/** Lets the issuer wait before it responds to a refresh. @returns what ends the wait */
+function closeGate(): () => void {
+  let release = () => {}
+  issuer.gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return release
 }
 
 const numberOf = (token: string | undefined) => Number(token?.split('-')[1])
@@ -132,7 +142,7 @@ describe('tokens of a member at an issuer (rule B40)', () => {
   })
 
   it('are refreshed once for twenty concurrent calls, although the issuer accepts a refresh token only once', async () => {
-    issuer.delay = 150
+    issuer.gate = sleep(150)
     server.clock.advance(minutes(60))
     const responses = await Promise.all(Array.from({ length: 20 }, read))
     expect(issuer.received).toHaveLength(1)
@@ -141,23 +151,25 @@ describe('tokens of a member at an issuer (rule B40)', () => {
   })
 
   it('of a sign-in during a refresh are not overwritten', async () => {
-    issuer.delay = 300
+    const release = closeGate()
     server.clock.advance(minutes(60))
     const reading = read()
     await expect.poll(() => issuer.received.length).toBe(1)
     await signIn()
     const signedIn = numberOf((await read()).refresh_token)
+    release()
     expect(numberOf((await reading).refresh_token)).toBe(signedIn)
     await readLater()
     expect(issuer.received.map(numberOf).at(-1)).toBe(signedIn)
   })
 
   it('of a member who is removed during a refresh are not stored again', async () => {
-    issuer.delay = 300
+    const release = closeGate()
     server.clock.advance(minutes(60))
     const reading = typeOf(read())
     await expect.poll(() => issuer.received.length).toBe(1)
     await client.organizations.members.delete(member)
+    release()
     expect(await reading).toBe('member_oauth_token_not_found')
     const rows = await server.deps.db.read((tx) =>
       tx.select().from(oauthRegistrations).where(eq(oauthRegistrations.userId, member.member_id)),

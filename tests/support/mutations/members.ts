@@ -145,6 +145,9 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/counted-factors.ts`,
     find: 'return now.getTime() - at.getTime() <= crossesFor &&',
     replace: 'return',
+    tests: [
+      `${browser}/exchange.test.ts#needs a proof that is newer than the member, and not older than 24 hours`,
+    ],
   },
   {
     rule: 'B20',
@@ -173,6 +176,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/presence.ts`,
     find: 'if (listMfaMethods(record.factors).length > 0 && !factors.some(isSecondFactor)) {',
     replace: 'if (listMfaMethods(record.factors).length > 9 && !factors.some(isSecondFactor)) {',
+    tests: [`${browser}/second-factors.test.ts#a stolen intermediate session adds none`],
   },
   {
     rule: 'B23',
@@ -187,6 +191,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${changes}/change-member.ts`,
     find: "if (actor.member && organization.mfaPolicy === 'REQUIRED_FOR_ALL')",
     replace: "if (actor.member && String(organization.mfaPolicy) === '')",
+    tests: [`${browser}/second-factors.test.ts#and to stop requiring one`],
   },
   {
     rule: 'B24',
@@ -194,6 +199,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${identity}/accounts/credentials/recovery-codes.ts`,
     find: 'deleteRows(unit, recoveryCodes, ...isCode)',
     replace: 'unit.tx.select().from(recoveryCodes).where(isCode[1])',
+    tests: [`${browser}/second-factors.test.ts#replace a code once, and can be read`],
   },
   {
     rule: 'B26',
@@ -254,6 +260,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/replace-address.ts`,
     find: '  await endPassword(unit, userId)\n',
     replace: '  void endPassword\n',
+    tests: [`${browser}/passwords.test.ts#ends when the site writes another address`],
   },
   {
     rule: 'B30',

@@ -127,6 +127,15 @@ describe('the password of a member (rule B12)', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  it('ends when the site writes another address (rule B30)', async () => {
+    const { organizationId, memberId } = await startOrganization(server, business, ann)
+    await reset(organizationId)
+    const site = { projectId: business.id, secret: business.secret }
+    const path = `/b2b/organizations/${organizationId}/members/${memberId}`
+    const { member } = await callBackendOf(server, site, path, { email_address: 'new@corp.example' }, 'PUT')
+    expect(member).toMatchObject({ email_address: 'new@corp.example', member_password_id: '' })
+  })
+
   it('must be strong: a weak one leaves the link valid', async () => {
     const { organizationId } = await startOrganization(server, business, ann)
     const { body, response } = await reset(organizationId, 'short')

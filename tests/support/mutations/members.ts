@@ -199,7 +199,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${identity}/accounts/credentials/recovery-codes.ts`,
     find: 'deleteRows(unit, recoveryCodes, ...isCode)',
     replace: 'unit.tx.select().from(recoveryCodes).where(isCode[1])',
-    tests: [`${browser}/second-factors.test.ts#replace a code once, and can be read`],
+    tests: [`${browser}/second-factor-attempts.test.ts#replace a code once, and can be read`],
   },
   {
     rule: 'B26',
@@ -214,6 +214,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: acts,
     find: 'requirePermissions(actor, listPermissionsOf(actor.policy, record))',
     replace: '',
+    tests: [`${identity}/api/surfaces/role-matrix.test.ts`],
   },
   {
     rule: 'B26',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type Business,
   callBusiness,
+  changeOrganization,
   createBusiness,
   createMemberBySite,
   discover,
@@ -50,6 +51,21 @@ describe('the removal of a member (rule B31)', () => {
     const { memberId } = await join()
     expect(again.body.data?.member_id).toBe(memberId)
     expect(memberId).not.toBe(member.memberId)
+  })
+
+  it('ends a sign-in that the member has begun', async () => {
+    const member = await join()
+    await changeOrganization(server, business, admin.organizationId, { mfa_policy: 'REQUIRED_FOR_ALL' })
+    const { body: begun } = await enter(server, business, ben, admin.organizationId)
+    expect(begun.data).toMatchObject({ member_id: member.memberId, member_session: null })
+    await call('DELETE', `/members/${member.memberId}`)
+    const body = {
+      organization_id: admin.organizationId,
+      member_id: member.memberId,
+      intermediate_session_token: begun.data?.intermediate_session_token,
+    }
+    const { body: enrolled } = await callBusiness(server, business, '/totp', { body })
+    expect(enrolled.error_type).toBe('intermediate_session_not_found')
   })
 
   it('is undone by a reactivation, which restores ID, address and name only', async () => {
@@ -154,6 +170,15 @@ describe('an address that an admin changes (rule B30)', () => {
     const path = `/members/${member.memberId}/unlink_retired_email`
     expect((await call('POST', path, { email_address: ben })).status).toBe(200)
     expect((await call('POST', '/members', { email_address: ben })).status).toBe(200)
+  })
+
+  it('is that of another member: one’s own needs a proof (rule B29)', async () => {
+    const second = await join()
+    await call('PUT', `/members/${second.memberId}`, { roles: ['stytch_admin'] })
+    const change = { email_address: 'new@corp.example' }
+    expect(await typeOf(call('PUT', `/members/${admin.memberId}`, change))).toBe(
+      'session_authorization_error',
+    )
   })
 })
 

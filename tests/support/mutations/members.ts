@@ -269,6 +269,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${changes}/change-member.ts`,
     find: "if (target.isSelf) throw new SdkError('session_authorization_error')",
     replace: '',
+    tests: [`${browser}/member-acts.test.ts#is that of another member`],
   },
   {
     rule: 'B31',
@@ -276,6 +277,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${members}/remove.ts`,
     find: 'await deleteRows(inWholeProject(unit), intermediateSessions, eq(intermediateSessions.userId, userId))',
     replace: 'void intermediateSessions',
+    tests: [`${browser}/member-acts.test.ts#ends a sign-in that the member has begun`],
   },
   {
     rule: 'B31',
@@ -283,6 +285,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/admit.ts`,
     find: "if (isRemoved) throw new SdkError('email_jit_provisioning_not_allowed')",
     replace: 'void isRemoved',
+    tests: [`${browser}/member-acts.test.ts#lets it join no more until it is taken in again`],
   },
   {
     rule: 'B31',
@@ -297,5 +300,6 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${members}/read-members.ts`,
     find: 'eq(organizations.id, members.organizationId),\n  isNull(organizations.deletedAt),',
     replace: 'eq(organizations.id, members.organizationId),\n  isNull(sql`null`),',
+    tests: [`${browser}/member-acts.test.ts#is unreachable at once after its deletion`],
   },
 ]

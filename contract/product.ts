@@ -1,7 +1,7 @@
 /** Facts about the product. Operators can configure another name. */
 export const product = {
   name: 'Cakelock',
-  version: '5.3.0',
+  version: '5.4.0',
   copyrightYear: 2025,
   eulaUpdated: 'October 22, 2025',
 } as const

@@ -32,6 +32,7 @@ export async function run([kind]) {
   const options = ['run', '--project', 'server', 'server/app/upgrade.test.ts']
   const exitCode = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })
   if (exitCode !== 0) return exitCode
+  await runTool('@biomejs/biome/bin/biome', ['format', '--write', `tests/upgrade/${version}`])
   console.log(
     `Version ${version} is prepared. Review the changes, run npm test, commit them, and tag the commit v${version}.`,
   )

@@ -12,11 +12,15 @@ describe('the property test of members, and the named tests', () => {
   afterAll(() => copy.remove())
 
   it.each(memberMutations)('find a mutation in rule $rule: $what', async (mutation) => {
-    const count = mutation.sequences ?? sequencesOfMutations
     const postgresUrl = mutation.isRace ? inject('postgresUrl') : undefined
     const failure = mutation.tests
       ? await findNotice(copy.path, mutation, mutation.tests)
-      : await runMutated(copy.path, mutation, { count, seed: 1, postgresUrl }, 'members')
+      : await runMutated(
+          copy.path,
+          mutation,
+          { count: sequencesOfMutations, seed: 1, postgresUrl },
+          'members',
+        )
     process.stdout.write(`${mutation.rule} | ${mutation.what} | ${failure?.split('(after:')[0]}\n`)
     expect(failure).toBeDefined()
   })

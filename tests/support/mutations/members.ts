@@ -7,13 +7,11 @@ export type MemberMutation = {
   replace: string
   /** PGlite runs one transaction after another, so a missing lock shows on PostgreSQL only */
   isRace?: true
-  /** how many sequences find it, if more than `sequencesOfMutations` */
-  sequences?: number
   /** the tests that find it, if no sequence does: what it breaks needs rows that no call writes, or the text of a response */
   tests?: readonly string[]
 }
 
-/** The number of sequences that find a mutation if it does not say otherwise. */
+/** The number of sequences that find a mutation. */
 export const sequencesOfMutations = 150
 
 const identity = 'server/identity'
@@ -23,6 +21,7 @@ const entering = `${identity}/operations/entering`
 const acts = `${identity}/operations/access/member-acts.ts`
 const changes = `${identity}/operations/organizations`
 const browser = `${identity}/api/browser/business`
+const backend = `${identity}/api/backend/business`
 
 /** The property test of members, or the named tests, must find each of them (tests/long/member-mutations.test.ts). */
 export const memberMutations: readonly MemberMutation[] = [
@@ -32,7 +31,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/sign-in-member.ts`,
     find: "if (member?.isRetired) throw new SdkError('organization_not_found')",
     replace: '',
-    tests: [`${browser}/member-acts.test.ts#stays taken as a retired one until it is unlinked`],
+    tests: [`${browser}/member-acts.test.ts#stays taken as a retired one`],
   },
   {
     rule: 'B4',
@@ -40,7 +39,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/admit.ts`,
     find: 'if (!member || isVisitor(member)) {',
     replace: 'if (!member) {',
-    tests: [`${browser}/member-codes.test.ts#joins by the rules of the moment when the code is entered`],
+    tests: [`${browser}/member-codes.test.ts#joins by the rules of the moment`],
   },
   {
     rule: 'B5',
@@ -48,7 +47,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${members}/store.ts`,
     find: 'user.claimedAt === null || row.verifiedAt === null',
     replace: 'user.claimedAt === null',
-    tests: [`${browser}/address-changes.test.ts#the link at a mistaken one changes nothing later`],
+    tests: [`${browser}/address-changes.test.ts#the link at a mistaken one`],
   },
   {
     rule: 'B5',
@@ -79,7 +78,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${organizations}/joining.ts`,
     find: "if (emailJitProvisioning !== 'RESTRICTED')",
     replace: "if (emailJitProvisioning === 'ALL_ALLOWED')",
-    tests: [`${browser}/member-codes.test.ts#joins by the rules of the moment when the code is entered`],
+    tests: [`${browser}/member-codes.test.ts#joins by the rules of the moment`],
   },
   {
     rule: 'B6',
@@ -108,7 +107,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${identity}/operations/methods/password/member-resets.ts`,
     find: 'if (entered.userId === undefined || isNotAllowed) return',
     replace: 'if (entered.userId === undefined || String(isNotAllowed) === "") return',
-    tests: [`${browser}/passwords.test.ts`],
+    tests: [`${browser}/passwords.test.ts#is not set by a link`],
   },
   {
     rule: 'B13',
@@ -145,9 +144,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/counted-factors.ts`,
     find: 'return now.getTime() - at.getTime() <= crossesFor &&',
     replace: 'return',
-    tests: [
-      `${browser}/exchange.test.ts#needs a proof that is newer than the member, and not older than 24 hours`,
-    ],
+    tests: [`${browser}/exchange.test.ts#and not older than 24 hours`],
   },
   {
     rule: 'B20',
@@ -236,10 +233,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${changes}/change-member.ts`,
     find: "if (member && actions.includes(null)) throw new SdkError('cannot_update_trusted_metadata')",
     replace: 'void member',
-    tests: [
-      `${identity}/api/backend/business/client.test.ts`,
-      `${identity}/api/backend/business/changes.test.ts`,
-    ],
+    tests: [`${backend}/client.test.ts`, `${backend}/changes.test.ts`],
   },
   {
     rule: 'B30',
@@ -285,7 +279,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${entering}/admit.ts`,
     find: "if (isRemoved) throw new SdkError('email_jit_provisioning_not_allowed')",
     replace: 'void isRemoved',
-    tests: [`${browser}/member-acts.test.ts#lets it join no more until it is taken in again`],
+    tests: [`${browser}/member-acts.test.ts#lets it join no more`],
   },
   {
     rule: 'B31',

@@ -237,6 +237,21 @@ describe('a new password', () => {
     )
   })
 
+  it('is not set by a link that was sent before the organization stopped allowing passwords (rule B16)', async () => {
+    const { organizationId } = await startOrganization(server, business, ann)
+    await call('/email/reset/start', of(organizationId))
+    const { token } = await readLinkTo(server, ann)
+    const rules = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['email_otp'] }
+    await changeOrganization(server, business, organizationId, rules)
+    const body = { password_reset_token: token, password, session_duration_minutes: 30 }
+    expect((await call('/email/reset', body)).body.data).toMatchObject({
+      member_session: null,
+      primary_required: { allowed_auth_methods: ['email_otp'] },
+    })
+    await changeOrganization(server, business, organizationId, { auth_methods: 'ALL_ALLOWED' })
+    expect((await authenticate(organizationId, password)).body.error_type).toBe('unauthorized_credentials')
+  })
+
   it('activates and claims a member whom the site created: the link proves the address (rule B5)', async () => {
     const { organizationId } = await startOrganization(server, business, 'boss@corp.example')
     const created = await createMemberBySite(server, business, organizationId, {

@@ -233,7 +233,7 @@ export const memberMutations: readonly MemberMutation[] = [
     file: `${changes}/change-member.ts`,
     find: "if (member && actions.includes(null)) throw new SdkError('cannot_update_trusted_metadata')",
     replace: 'void member',
-    tests: [`${backend}/client.test.ts`, `${backend}/changes.test.ts`],
+    tests: [`${backend}/changes.test.ts#is bound by the rights of the member`],
   },
   {
     rule: 'B30',

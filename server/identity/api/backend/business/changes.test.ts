@@ -144,6 +144,10 @@ describe('a call with the session of a member (rule B28)', () => {
       client.organizations.update({ organization_id: id, ...fields }, { authorization })
     expect((await update({ organization_name: 'Mine' })).organization.organization_name).toBe('Mine')
     expect(await typeOf(update({ trusted_metadata: { a: 1 } }))).toBe('cannot_update_trusted_metadata')
+    const ofMember = { organization_id, member_id: admin.memberId, trusted_metadata: { a: 1 } }
+    expect(await typeOf(client.organizations.members.update(ofMember, { authorization }))).toBe(
+      'cannot_update_trusted_metadata',
+    )
     const hobby = await startOrganization(server, business, 'hobby@evil.example')
     expect(await typeOf(update({ organization_name: 'X' }, hobby.organizationId))).toBe(
       'organization_not_found',

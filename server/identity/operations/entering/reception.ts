@@ -43,6 +43,8 @@ export async function decideReception(
 ): Promise<Reception> {
   const member = await lockMemberOf(directory, address)
   const joining = await decideJoining(directory, organization, address)
+  // Read for members too, so that the time of a response does not tell who is one (rule B35).
+  const joins = joining === 'allowed' || (await hasJoiningSignIn(directory, deps, organization, address))
   const isRemoved = await isBlocked(directory, deps, { kind: 'email', value: address })
   const methods = listAllowedMethods(project, organization)
   if (member?.isRetired) return { kind: 'retiredAddress' }
@@ -50,7 +52,6 @@ export async function decideReception(
   if (!methods.includes(method) && !member?.member.isBreakglass) return { kind: 'methodNotAllowed', methods }
   if (member && !isVisitor(member)) return { kind: 'member', member }
   if (isRemoved) return { kind: 'notMember', rejection: 'email_jit_provisioning_not_allowed' }
-  const joins = joining === 'allowed' || (await hasJoiningSignIn(directory, deps, organization, address))
   return joins
     ? { kind: 'joins', visitor: member }
     : { kind: 'notMember', rejection: joining as Exclude<Joining, 'allowed'> }

@@ -14,6 +14,7 @@ import { toNotBefore, toSessionClaims, toSessionIssuer, toSessionParties } from 
  * session with everything that the claims of its JWT contain.
  */
 export type Signer<Signed extends Session = Session> = {
+  /** signs a session JWT, outside of any transaction, because reading or creating a key needs one */
   sign(session: Signed): Promise<string>
   /** signs an OpenID Connect ID token */
   signIdToken(params: IdTokenParams): Promise<string>

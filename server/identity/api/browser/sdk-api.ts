@@ -160,9 +160,9 @@ export function sdkRoute<const R extends SdkRoute>(
       requestId: context.var.requestId,
     }
     const data = await response(call as SdkCall<R>)
-    const identifiesBrowser = route.identifiesBrowser && browser.isNew
     const isSignIn = route.access === 'project' && 'session_token' in data
-    if (identifiesBrowser || isSignIn) setBrowserCookie(context, deps, browser)
+    const isNewRequester = route.identifiesBrowser && browser.isNew
+    if (isSignIn || isNewRequester) setBrowserCookie(context, deps, browser)
     return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
   })
 }

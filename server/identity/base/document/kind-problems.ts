@@ -27,14 +27,14 @@ export function findKindProblems(document: ProjectDocument): string[] {
   return [...listFields(document), ...listEventTypes(document)]
 }
 
-/** The objects of events that projects of one kind do not have. */
-const objectsOfOthers: Readonly<Record<ProjectDocument['kind'], readonly EventObject[]>> = {
+/** The objects that projects of a kind do not have, so they send no events about them. */
+const missingObjects: Readonly<Record<ProjectDocument['kind'], readonly EventObject[]>> = {
   consumer: ['member', 'organization'],
   business: ['user', 'webauthn_registration', 'crypto_wallet'],
 }
 
 const isEventOf = (kind: ProjectDocument['kind'], type: EventType): boolean =>
-  !objectsOfOthers[kind].some((object) => type.startsWith(`direct.${object}.`))
+  !missingObjects[kind].some((object) => type.startsWith(`direct.${object}.`))
 
 /** The types of events that projects of the document's kind do not have. */
 const listEventTypes = ({ kind, webhooks }: ProjectDocument): string[] =>

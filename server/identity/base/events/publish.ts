@@ -220,8 +220,10 @@ function toChange({ kind, userId, sessionId, detail }: ChangeDetails): Change | 
   const [object, action, key] = changesOfKinds[kind] ?? []
   if (!object || !action) return undefined
   const id = key && detail?.[key]
-  if (object === 'organization')
-    return { object, action, id: requireId(kind, id), subject: requireId(kind, id) }
+  if (object === 'organization') {
+    const organization = requireId(kind, id)
+    return { object, action, id: organization, subject: organization }
+  }
   if (!userId) return undefined
   if (object === 'session') return sessionId ? { object, action, id: sessionId, subject: userId } : undefined
   if (object === 'user') return { object, action, id: userId, subject: userId }

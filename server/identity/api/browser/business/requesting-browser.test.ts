@@ -33,7 +33,7 @@ const redeem = async ({ redeem: path }: Flow, code: string, from: ProviderReques
   (await call(path, { code, session_duration_minutes: 30 }, from)).body.error_type ?? 'redeemed'
 
 describe.each(flows)('a code of $name', (flow) => {
-  it('is redeemed by the browser that requested it, from whatever network', async () => {
+  it('is redeemed by the browser that requested it, from any network', async () => {
     const { response, code } = await request(flow, { ip: wifi })
     expect(response.headers.getSetCookie()[0]).toMatch(/^browser=[\w-]{43}; .*HttpOnly; Secure/)
     expect(await redeem(flow, code, { ip: mobile, ...toRequest(response) })).toBe('redeemed')
@@ -55,7 +55,7 @@ describe.each(flows)('a code of $name', (flow) => {
     expect(await redeem(flow, code, { ip: wifi, ...toRequest(response) })).toBe('redeemed')
   })
 
-  it('is invalidated by the next code of the same browser, from whatever network', async () => {
+  it('is invalidated by the next code of the same browser, from any network', async () => {
     const { response, code } = await request(flow, { ip: wifi })
     const browser = toRequest(response)
     const next = await request(flow, { ip: mobile, ...browser })

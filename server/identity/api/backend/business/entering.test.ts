@@ -120,6 +120,23 @@ describe('sign-in to an organization by the site', () => {
     expect(await typeOf(again)).toBe('duplicate_member_email')
   })
 
+  it('by an invitation, which keeps what the site wrote to a pending member and does not send', async () => {
+    const email_address = 'pat@corp.example'
+    const written = { name: 'Pat', external_id: 'pat-1', roles: ['stytch_admin'] }
+    await client.organizations.members.create({
+      ...{ organization_id, email_address, ...written, create_member_as_pending: true },
+      ...{ trusted_metadata: { plan: 'gold' }, untrusted_metadata: { theme: 'dark' } },
+    })
+    const { member } = await client.magicLinks.email.invite({
+      ...{ organization_id, email_address },
+      trusted_metadata: { seat: 4 },
+    })
+    expect(member).toMatchObject({
+      ...{ status: 'invited', name: 'Pat', external_id: 'pat-1', is_admin: true },
+      ...{ trusted_metadata: { plan: 'gold', seat: 4 }, untrusted_metadata: { theme: 'dark' } },
+    })
+  })
+
   it('by a password, which is reset by email, by the present one, and in a session', async () => {
     const sent = await client.passwords.email.resetStart({ organization_id, email_address: ann })
     expect(sent).toMatchObject({

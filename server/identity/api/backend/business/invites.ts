@@ -3,12 +3,11 @@ import { findOrganization, lockOrganization } from '../../../accounts/organizati
 import { SdkError } from '../../../base/errors/sdk-error.ts'
 import { requireProduct } from '../../../base/projects/store.ts'
 import { inDirectory } from '../../../base/unit-of-work.ts'
-import { readActor, requireRoles } from '../../../operations/access/member-acts.ts'
+import { readActor } from '../../../operations/access/member-acts.ts'
 import { inviteMember } from '../../../operations/methods/magic-link/invite-member.ts'
 import { findLinkPage } from '../../../operations/methods/magic-link/send-link.ts'
 import { OrganizationReference } from '../../wire/business/entering-fields.ts'
-import { invitationFields } from '../../wire/business/invitation-fields.ts'
-import { toName } from '../../wire/business/member-fields.ts'
+import { invitationFields, toInvitedFields } from '../../wire/business/invitation-fields.ts'
 import { showMember } from '../../wire/business/shown-member.ts'
 import { Metadata, merge } from '../../wire/metadata.ts'
 import { type BusinessBackend, projectRoute } from './organization-route.ts'
@@ -33,17 +32,18 @@ export function registerInvites(api: BusinessBackend): void {
       if (!organization) throw new SdkError('organization_not_found')
       const directory = inDirectory(unit, organization.id)
       const actor = await readActor(directory, api.deps, { project, session: undefined })
+      const fields = toInvitedFields(actor, body)
+      const { trusted_metadata: trusted, untrusted_metadata: untrusted } = body
       const userId = await inviteMember(directory, api.deps, {
-        ...{ project, sender, organization, page },
+        ...{ project, sender, organization, page, actor },
         address: body.email_address,
         minutes: body.invite_expiration_minutes,
         templateId: body.invite_template_id,
-        fields: {
-          ...(body.name === undefined ? {} : { name: toName(body.name) }),
-          roles: requireRoles(actor, body.roles ?? []),
-          trustedMetadata: merge({}, body.trusted_metadata ?? {}),
-          untrustedMetadata: merge({}, body.untrusted_metadata ?? {}),
-        },
+        toFields: (holder) => ({
+          ...fields,
+          ...(trusted ? { trustedMetadata: merge(holder?.trustedMetadata ?? {}, trusted) } : {}),
+          ...(untrusted ? { untrustedMetadata: merge(holder?.untrustedMetadata ?? {}, untrusted) } : {}),
+        }),
       })
       return showMember(directory, userId)
     },

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { requireProduct } from '../../../base/projects/store.ts'
-import { requireActions, requireRoles } from '../../../operations/access/member-acts.ts'
+import { requireActions } from '../../../operations/access/member-acts.ts'
 import { inviteMember } from '../../../operations/methods/magic-link/invite-member.ts'
 import { findLinkPage } from '../../../operations/methods/magic-link/send-link.ts'
-import { invitationFields } from '../../wire/business/invitation-fields.ts'
-import { toName } from '../../wire/business/member-fields.ts'
+import { invitationFields, toInvitedFields } from '../../wire/business/invitation-fields.ts'
 import { showMember } from '../../wire/business/shown-member.ts'
 import { actRoute, type BusinessApi } from './business-api.ts'
 
@@ -19,13 +18,13 @@ export function registerInvites(api: BusinessApi): void {
       requireProduct(project, 'emailMagicLinks')
       const page = findLinkPage(project.redirectUrls, body.invite_redirect_url)
       requireActions(actor, 'stytch.member', ['create'])
-      const roles = requireRoles(actor, body.roles ?? [])
+      const fields = toInvitedFields(actor, body)
       const userId = await inviteMember(unit, api.deps, {
-        ...{ project, sender, organization, page },
+        ...{ project, sender, organization, page, actor },
         address: body.email_address,
         minutes: body.invite_expiration_minutes,
         templateId: body.invite_template_id,
-        fields: { ...(body.name === undefined ? {} : { name: toName(body.name) }), roles },
+        toFields: () => fields,
       })
       return showMember(unit, userId)
     },

@@ -158,6 +158,22 @@ describe('an invitation (rule B8)', () => {
     expect(response.body.error_type).toBe('session_authorization_error')
   })
 
+  it('changes no one who was invited with more permissions than the member who invites has (rule B26)', async () => {
+    const permissions = [{ resource_id: 'stytch.member', actions: ['*'] }]
+    const rbac = { roles: [{ role_id: 'manager', permissions }], resources: [] }
+    await createBusiness(server, { products: ['otp', 'emailMagicLinks'], redirect_uris: [page], rbac })
+    const admin = await startOrganization(server, business, ann)
+    await invite(admin.token, 'cid@corp.example', { roles: ['manager'] })
+    const { body } = await accept((await readLinkTo(server, 'cid@corp.example')).token)
+    const manager = String(body.data?.session_token)
+    await invite(admin.token, ben, { roles: ['stytch_admin'], name: 'Ben' })
+    const response = await invite(manager, ben, { roles: [], name: 'Mallory' })
+    expect(response.body.error_type).toBe('session_authorization_error')
+    const again = await invite(admin.token, ben)
+    expect(again.body.data?.member).toMatchObject({ name: 'Ben', is_admin: true })
+    expect((await invite(manager, 'dan@other.example')).status).toBe(200)
+  })
+
   it('is limited to 20 on the first day of an organization, and to 3 a day for an address', async () => {
     const admin = await startOrganization(server, business, ann)
     const statuses: number[] = []

@@ -86,10 +86,14 @@ function checkMember(
 ) {
   const current = currentOf(member)
   const mayHold = (person: Person | undefined) => person !== undefined && isReader(fixture, person, current)
+  const holderOf = (sessionId: string) => fixture.sessions.find(({ id }) => id === sessionId)?.person
+  // B30. The site can keep the sessions of a member whose address it changes. Their holders remain the member.
+  const isKept = (person: Person | undefined) =>
+    member.sessions.some(({ id }) => fixture.kept.has(id) && holderOf(id) === person)
   if (member.status !== 'active' && member.sessions.length > 0)
     fixture.tell(`1: a ${member.status} member has a session`)
   for (const session of member.sessions) {
-    const holder = fixture.sessions.find(({ id }) => id === session.id)?.person
+    const holder = holderOf(session.id)
     // 1. Only who has read the mailbox of a member has a session of it.
     if (!mayHold(holder) && !fixture.kept.has(session.id))
       fixture.tell(`1: ${holder} has a session of ${current?.address}`)
@@ -124,11 +128,13 @@ function checkMember(
   }
   for (const id of member.totps.filter((id) => !former?.totps.includes(id))) {
     const person = fixture.authenticators.find((app) => app.id === id)?.person
-    if (!mayHold(person)) fixture.tell(`1: ${person} has an authenticator app of ${current?.address}`)
+    if (!mayHold(person) && !isKept(person))
+      fixture.tell(`1: ${person} has an authenticator app of ${current?.address}`)
   }
   for (const number of member.phones.filter((added) => !former?.phones.includes(added))) {
-    if (!mayHold(personOf(number)))
-      fixture.tell(`1: ${personOf(number)} has the phone number of ${current?.address}`)
+    const person = personOf(number)
+    if (!mayHold(person) && !isKept(person))
+      fixture.tell(`1: ${person} has the phone number of ${current?.address}`)
   }
   if (!member.isClaimed && member.phones.length + member.totps.length + member.subjects.length > 0) {
     fixture.tell('O7: an unclaimed member has a second factor or an identity')

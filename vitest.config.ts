@@ -87,7 +87,7 @@ export default defineConfig({
           exclude: [
             'server/backup/**',
             'server/migrate/rehearse.test.ts',
-            'server/platform/db/{vacuum,earlier-schema,durable-folder,compatibility}.test.ts',
+            'server/platform/db/{vacuum,earlier-schema,durable-folder,compatibility,pglite-statements}.test.ts',
           ],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],

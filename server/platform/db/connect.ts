@@ -10,6 +10,7 @@ import { createDatabase, type Database, type Engine, type Transact, type Tx } fr
 import { DurableFolder, durableStart } from './durable-folder.ts'
 import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
+import { PgliteStatements } from './pglite-statements.ts'
 import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
 import { ReadBatches } from './read-batches.ts'
 import { findStatementLimit, requestStatementMs } from './statement-limit.ts'
@@ -47,7 +48,8 @@ export async function connectPglite(client: PGlite, metrics = noMetrics): Promis
 }
 
 function toDatabase(client: PGlite, metrics = noMetrics, requireSpace = () => {}): Database {
-  const engine = drizzlePglite(client) as unknown as Engine
+  // Drizzle's types know only PGlite itself.
+  const engine = drizzlePglite(new PgliteStatements(client) as unknown as PGlite) as unknown as Engine
   const run = transactOnEngine(engine)
   const transact: Transact = async (work) => {
     requireSpace()

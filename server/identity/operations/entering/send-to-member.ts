@@ -1,6 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailMessage } from '../../../../emails/kinds.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import { takeAtLeast } from '../../../platform/machine/at-least.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import { createVisitor } from '../../accounts/members/visitors.ts'
@@ -45,12 +46,23 @@ export type MemberSending = {
 export type SentTo = { userId: string; emailId: string; isCreated: boolean } | undefined
 
 /**
+ * How long a response takes at least that must not tell who is a member (rule B35): longer than the work on an idle machine, which
+ * differs by fractions of a millisecond between members and strangers.
+ */
+const hiddenMs = 40
+
+/**
  * Sends an email with which someone signs in to an organization, under the limits of rule A9. Locks organization and address (rule
  * B39).
  * @throws SdkError organization_not_found, inactive_email; if it is truthful, also email_jit_provisioning_not_allowed and
  *   invalid_email_for_jit_provisioning; RequestError too_many_requests, not_allowed
  */
-export async function sendToMember(deps: Deps, sending: MemberSending): Promise<SentTo> {
+export const sendToMember = (deps: Deps, sending: MemberSending): Promise<SentTo> =>
+  sending.isTruthful
+    ? countAndSendTo(deps, sending)
+    : takeAtLeast(hiddenMs, () => countAndSendTo(deps, sending))
+
+async function countAndSendTo(deps: Deps, sending: MemberSending): Promise<SentTo> {
   const { project, address, visitor } = sending
   const requested = await readUnit(deps.db, toWholeProject(project), (unit) =>
     findOrganization(unit, sending.reference),

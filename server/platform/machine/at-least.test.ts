@@ -1,0 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { takeAtLeast } from './at-least.ts'
+
+const measure = async (work: () => Promise<unknown>) => {
+  // Timers count from the beginning of a turn of the event loop.
+  await setImmediate()
+  const begun = performance.now()
+  const [outcome] = await Promise.allSettled([takeAtLeast(30, work)])
+  return { outcome, milliseconds: performance.now() - begun }
+}
+
+it.each([
+  ['a result', async () => 'result', { status: 'fulfilled', value: 'result' }],
+  ['an error', () => Promise.reject('error'), { status: 'rejected', reason: 'error' }],
+])('passes on %s, not before the time', async (_, work, expected) => {
+  const { outcome, milliseconds } = await measure(work)
+  expect(outcome).toEqual(expected)
+  // A timer counts whole milliseconds.
+  expect(milliseconds).toBeGreaterThan(29)
+})

@@ -158,8 +158,12 @@ function build(
 
 export type Crossings = { calls: number; statuses: Map<number, number>; problems: string[] }
 
+/** The status of a call that the server does not serve yet, or not for a relayed session. */
+const notServed = 501
+
 /**
  * Makes random calls of one organization with values of another one, and repeats each with values that do not exist (rule B38).
+ * @param count how many calls the server must serve; others are compared as well, and are not counted
  * @returns the differences between the two, the leaks, and the changes in the other organization
  */
 export async function crossOrganizations(
@@ -169,7 +173,7 @@ export async function crossOrganizations(
 ): Promise<Crossings> {
   const random = createSeededRandom(seed)
   const report: Crossings = { calls: 0, statuses: new Map(), problems: [] }
-  for (let call = 0; call < count; call += 1) {
+  while (report.calls < count) {
     const [name, row] = random.pick(rows)
     const text = JSON.stringify(row) + name
     const isOfSite = name.includes(' /v1/')
@@ -181,7 +185,7 @@ export async function crossOrganizations(
     if (fields.length === 0 || (isOfSite && !isRelayed && !text.includes('organization'))) continue
     const chosen = pickPlaces(random, fields)
     const { status, problems } = await cross(neighbors, name, chosen, isRelayed)
-    report.calls += 1
+    if (status !== notServed) report.calls += 1
     report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1)
     report.problems.push(...problems.map((problem) => `${name} with ${JSON.stringify(chosen)}: ${problem}`))
   }

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { newId } from '../../../platform/db/ids.ts'
 import { days, later } from '../../../platform/machine/clock.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -53,13 +53,10 @@ export async function findOrganization(
   unit: ProjectUnit,
   reference: string,
 ): Promise<Organization | undefined> {
-  const isNamed = inArray(organizations.id, selectNamed(inWholeProject(unit), reference))
-  return findRow(
-    unit,
-    organizations,
-    or(eq(organizations.id, reference), isNamed),
-    isNull(organizations.deletedAt),
-  )
+  const named = selectNamed(inWholeProject(unit), reference)
+  // One list of IDs: with `or`, PostgreSQL would read all organizations.
+  const isReferenced = sql`${organizations.id} = any(array(${named} union all select ${reference}))`
+  return findRow(unit, organizations, isReferenced, isNull(organizations.deletedAt))
 }
 
 const selectNamed = (unit: ProjectUnit, name: string) =>

@@ -23,11 +23,15 @@ type Body = z.output<typeof MemberSearch>
 
 const { list, part, flag } = filtersOf('member_search')
 
-/** Matches the members whose current address fits. */
-export const hasAddress = (fits: SQL): SQL =>
-  exists(
-    sql`(select 1 from ${emails} where ${and(eq(emails.userId, members.userId), isNull(emails.retiredAt), fits)})`,
+/** Matches the members whose current address fits. With the project, an index finds an address. */
+export const hasAddress = (fits: SQL): SQL => {
+  const isCurrent = and(
+    eq(emails.projectId, members.projectId),
+    eq(emails.userId, members.userId),
+    isNull(emails.retiredAt),
   )
+  return exists(sql`(select 1 from ${emails} where ${and(isCurrent, fits)})`)
+}
 
 /** Matches the current addresses of a list, whatever their case. */
 export const isAddressOf = (addresses: readonly string[]): SQL =>
@@ -38,7 +42,9 @@ export const isAddressOf = (addresses: readonly string[]): SQL =>
 
 /** Matches the members whose phone number for text messages fits. */
 const hasNumber = (fits: SQL): SQL =>
-  exists(sql`(select 1 from ${phoneNumbers} where ${and(eq(phoneNumbers.userId, members.userId), fits)})`)
+  exists(
+    sql`(select 1 from ${phoneNumbers} where ${and(eq(phoneNumbers.projectId, members.projectId), eq(phoneNumbers.userId, members.userId), fits)})`,
+  )
 
 /** Matches the members to whom one of these roles is assigned. */
 const hasRoleOf = (roles: readonly string[]): SQL =>

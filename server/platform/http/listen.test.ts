@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { closeServer, listen } from './listen.ts'
@@ -136,17 +136,39 @@ it('closes each connection after the response that was in progress when the serv
   await closed
 })
 
-it('serves a request that arrives on an idle connection after the server stopped, and then closes it', async () => {
-  const stopping = await listen({ fetch: () => new Response('done') }, { host: '127.0.0.1', port: 0 })
-  const socket = connect((stopping.address() as AddressInfo).port, '127.0.0.1')
+describe('a server that stops', () => {
   const request = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n'
-  socket.write(request)
-  expect(String((await once(socket, 'data'))[0])).toMatch(/\r\nconnection: keep-alive\r\n/i)
-  const closed = closeServer(stopping, { quietMs: 30_000 })
-  await expect.poll(() => stopping.listening).toBe(false)
-  socket.write(request)
-  expect(String((await once(socket, 'data'))[0])).toMatch(/\r\nconnection: close\r\n/i)
-  await closed
+  let stopping: Server
+  let socket: Socket
+  const readResponse = async () => String((await once(socket, 'data'))[0])
+
+  beforeEach(async () => {
+    stopping = await listen({ fetch: () => new Response('done') }, { host: '127.0.0.1', port: 0 })
+    socket = connect((stopping.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(request)
+    expect(await readResponse()).toMatch(/\r\nconnection: keep-alive\r\n/i)
+  })
+
+  it('serves a request that arrives on an idle connection afterwards, and then closes it', async () => {
+    const closed = closeServer(stopping, { quietMs: 30_000 })
+    await expect.poll(() => stopping.listening).toBe(false)
+    socket.write(request)
+    expect(await readResponse()).toMatch(/\r\nconnection: close\r\n/i)
+    await closed
+  })
+
+  it('serves a request that waits in a socket when the quiet time ends', async () => {
+    const quietMs = 200
+    const closed = closeServer(stopping, { quietMs })
+    await expect.poll(() => stopping.listening).toBe(false)
+    // At the end of a turn of the event loop, the request arrives, and the machine is busy until the time is over.
+    await setImmediate()
+    socket.write(request)
+    const end = performance.now() + 2 * quietMs
+    while (performance.now() < end);
+    expect(await readResponse()).toMatch(/\r\nconnection: close\r\n/i)
+    await closed
+  })
 })
 
 describe('a client that takes too long', () => {

@@ -40,8 +40,8 @@ it('gives the results of PGlite for values of each type, with and without a name
       expect(await statements.query(read, values, format)).toEqual(await client.query(read, values, format))
     }
   }
-  const named = await client.query('select statement from pg_prepared_statements')
-  expect(named.rows).toEqual([{ statement: read }, { statement: insert }])
+  const prepared = await client.query('select statement from pg_prepared_statements')
+  expect(prepared.rows).toEqual([{ statement: read }, { statement: insert }])
 })
 
 it('prepares a statement once, without repeating the work of planning it', async () => {

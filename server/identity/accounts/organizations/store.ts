@@ -53,9 +53,9 @@ export async function findOrganization(
   unit: ProjectUnit,
   reference: string,
 ): Promise<Organization | undefined> {
-  const named = selectNamed(inWholeProject(unit), reference)
+  const idsOfName = selectNamed(inWholeProject(unit), reference)
   // One list of IDs: with `or`, PostgreSQL would read all organizations.
-  const isReferenced = sql`${organizations.id} = any(array(${named} union all select ${reference}))`
+  const isReferenced = sql`${organizations.id} = any(array(${idsOfName} union all select ${reference}))`
   return findRow(unit, organizations, isReferenced, isNull(organizations.deletedAt))
 }
 

@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailMessage } from '../../../../emails/kinds.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import { takeAtLeast } from '../../../platform/machine/at-least.ts'
+import { withMinimumTime } from '../../../platform/machine/minimum-time.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import { createVisitor } from '../../accounts/members/visitors.ts'
@@ -60,7 +60,7 @@ const hiddenMs = 40
 export const sendToMember = (deps: Deps, sending: MemberSending): Promise<SentTo> =>
   sending.isTruthful
     ? countAndSendTo(deps, sending)
-    : takeAtLeast(hiddenMs, () => countAndSendTo(deps, sending))
+    : withMinimumTime(hiddenMs, () => countAndSendTo(deps, sending))
 
 async function countAndSendTo(deps: Deps, sending: MemberSending): Promise<SentTo> {
   const { project, address, visitor } = sending

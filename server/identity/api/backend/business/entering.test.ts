@@ -122,9 +122,9 @@ describe('sign-in to an organization by the site', () => {
 
   it('by an invitation, which keeps what the site wrote to a pending member and does not send', async () => {
     const email_address = 'pat@corp.example'
-    const written = { name: 'Pat', external_id: 'pat-1', roles: ['stytch_admin'] }
+    const stored = { name: 'Pat', external_id: 'pat-1', roles: ['stytch_admin'] }
     await client.organizations.members.create({
-      ...{ organization_id, email_address, ...written, create_member_as_pending: true },
+      ...{ organization_id, email_address, ...stored, create_member_as_pending: true },
       ...{ trusted_metadata: { plan: 'gold' }, untrusted_metadata: { theme: 'dark' } },
     })
     const { member } = await client.magicLinks.email.invite({

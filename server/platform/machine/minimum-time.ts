@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * added to work that takes longer.
  * @throws what the work throws, also not before that time
  */
-export async function takeAtLeast<Result>(
+export async function withMinimumTime<Result>(
   milliseconds: number,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { takeAtLeast } from './at-least.ts'
+import { withMinimumTime } from './minimum-time.ts'
 
 const measure = async (work: () => Promise<unknown>) => {
   // Timers count from the beginning of a turn of the event loop.
   await setImmediate()
   const begun = performance.now()
-  const [outcome] = await Promise.allSettled([takeAtLeast(30, work)])
+  const [outcome] = await Promise.allSettled([withMinimumTime(30, work)])
   return { outcome, milliseconds: performance.now() - begun }
 }
 

@@ -44,7 +44,7 @@ it('gives the results of PGlite for values of each type, with and without a name
   expect(prepared.rows).toEqual([{ statement: read }, { statement: insert }])
 })
 
-it('prepares a statement once, without repeating the work of planning it', async () => {
+it('prepares a frequent statement, and executes it by its name from then on', async () => {
   for (let count = 0; count < repetitions; count += 1) {
     await statements.query('select count(*)::int from notes where id > $1', [count])
   }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs work, and settles after some time at the earliest, so that its time says nothing about work that is faster. Nothing is
- * added to work that takes longer.
+ * Runs work, and settles after a number of milliseconds at the earliest, so that its time says nothing about work that is
+ * faster. Work that takes longer is not delayed.
  * @throws what the work throws, also not before that time
  */
 export async function withMinimumTime<Result>(

@@ -56,7 +56,7 @@ function checkOrganization(fixture: Fixture, organization: ShownOrganization, ea
   }
   for (const { id, status, isClaimed } of earlierMembers.values()) {
     const isGone = !organization.members.some((member) => member.id === id)
-    // The sweep deletes empty users (rule O1): who only asked for a message, also if the site has removed them since.
+    // The sweep deletes a user who only asked for a message (rule O1), also if the site has removed the member since.
     const isEmpty = status === 'pending' || (status === 'deleted' && !isClaimed)
     if (isGone && !(deed.isSweep && isEmpty)) fixture.tell('7: a member is lost')
   }
@@ -89,8 +89,8 @@ function checkMember(
   const current = currentOf(member)
   const mayHold = (person: Person | undefined) => person !== undefined && isReader(fixture, person, current)
   const holderOf = (sessionId: string) => fixture.sessions.find(({ id }) => id === sessionId)?.person
-  // B30. The site can keep the sessions of a member whose address it changes. Their holders remain the member.
-  const isKept = (person: Person | undefined) =>
+  // B30. The site can keep the sessions of a member whose address it changes. Their holder then continues to act as the member.
+  const holdsKeptSession = (person: Person | undefined) =>
     member.sessions.some(({ id }) => fixture.kept.has(id) && holderOf(id) === person)
   if (member.status !== 'active' && member.sessions.length > 0)
     fixture.tell(`1: a ${member.status} member has a session`)
@@ -130,12 +130,12 @@ function checkMember(
   }
   for (const id of member.totps.filter((id) => !former?.totps.includes(id))) {
     const person = fixture.authenticators.find((app) => app.id === id)?.person
-    if (!mayHold(person) && !isKept(person))
+    if (!mayHold(person) && !holdsKeptSession(person))
       fixture.tell(`1: ${person} has an authenticator app of ${current?.address}`)
   }
   for (const number of member.phones.filter((added) => !former?.phones.includes(added))) {
     const person = personOf(number)
-    if (!mayHold(person) && !isKept(person))
+    if (!mayHold(person) && !holdsKeptSession(person))
       fixture.tell(`1: ${person} has the phone number of ${current?.address}`)
   }
   if (!member.isClaimed && member.phones.length + member.totps.length + member.subjects.length > 0) {

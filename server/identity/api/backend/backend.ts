@@ -25,12 +25,12 @@ import { type DirectoryUnit, runUnit } from '../../base/unit-of-work.ts'
 import { recordSecretUse } from '../../operations/administration/api-secrets.ts'
 import { parseProviderBody, readLocale } from '../wire/request.ts'
 import {
+  isUnserved,
   type NamesIn,
   type Registered,
   type RouteCall,
   register,
   rejectUnknownRoute,
-  rejectUnserved,
 } from '../wire/route-paths.ts'
 import { unservedBusinessCalls } from './business/unserved.ts'
 import {
@@ -100,14 +100,15 @@ export function backendRoute<const R extends BackendRoute>(
   response: (call: BackendCall<R>) => Promise<object>,
 ): void {
   const { method, path } = register(routes, route)
+  // Some calls that business projects do not have yet have the paths of calls for consumers.
+  const isUnservedForBusiness = isUnserved(unservedBusinessCalls, { method, path })
   app.on(method, path, limitBody(bodyLimits.default), async (context) => {
     describeCall({ name: `${method} /v1${path}` })
     const token = route.findsSession && (await peekSessionToken(context))
     const sessionQuery = token === undefined ? undefined : { token, as: route.findsSession }
     const { project, scope, ...found } = await authenticateProject(context, deps, sessionQuery)
     if (route.scope === 'write') requireWrite({ scope })
-    // Some calls that are not served yet have the paths of calls for consumers.
-    if (isOfKind(project, 'B2B')) rejectUnserved(unservedBusinessCalls, { method, path })
+    if (isUnservedForBusiness && isOfKind(project, 'B2B')) throw new SdkError('call_not_served_yet')
     requireKind(project, route.vertical)
     const relayed = readRelayedSession(context, route)
     if (route.product) requireProduct(project, route.product)
@@ -177,7 +178,7 @@ export function requireWrite({ scope }: { scope: ApiScope }): void {
 export function closeBackendApi({ app, routes }: BackendApi): void {
   app.all('*', ({ req: { method, path: url } }) => {
     const path = url.slice('/v1'.length)
-    rejectUnserved(unservedBusinessCalls, { method, path })
+    if (isUnserved(unservedBusinessCalls, { method, path })) throw new SdkError('call_not_served_yet')
     return rejectUnknownRoute(routes, path)
   })
 }

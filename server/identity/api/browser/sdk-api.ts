@@ -34,12 +34,12 @@ import { requireKind, type Vertical } from '../../base/projects/verticals.ts'
 import { type DirectoryUnit, readUnit, runUnit } from '../../base/unit-of-work.ts'
 import { type Exemption, parseProviderBody, readLocale } from '../wire/request.ts'
 import {
+  isUnserved,
   type NamesIn,
   type Registered,
   type RouteCall,
   register,
   rejectUnknownRoute,
-  rejectUnserved,
 } from '../wire/route-paths.ts'
 
 /** A route of the SDK API. */
@@ -184,7 +184,7 @@ export function closeSdkApi(
 ): void {
   app.all('*', ({ req: { method, path: url } }) => {
     const path = url.slice('/sdk/v1'.length)
-    rejectUnserved(unserved, { method, path })
+    if (isUnserved(unserved, { method, path })) throw new SdkError('call_not_served_yet')
     return rejectUnknownRoute(routes, path)
   })
 }

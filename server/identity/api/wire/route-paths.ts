@@ -35,22 +35,18 @@ export function rejectUnknownRoute(routes: readonly { path: string }[], path: st
   )
 }
 
-/**
- * Rejects a call of the contract that this server knows and does not serve.
- * @throws SdkError call_not_served_yet
- */
-export function rejectUnserved(
+/** Returns whether a list of the contract's calls that this server knows and does not serve has a call. */
+export function isUnserved(
   unserved: Readonly<Record<string, readonly RouteCall[]>>,
   { method, path }: { method: string; path: string },
-): void {
+): boolean {
   const parts = path.split('/')
-  const isUnserved = Object.values(unserved)
+  return Object.values(unserved)
     .flat()
     .some((call) => {
       const [unservedMethod, pattern = ''] = call.split(' ')
       return unservedMethod === method && fits(pattern.split('/'), parts)
     })
-  if (isUnserved) throw new SdkError('call_not_served_yet')
 }
 
 const fits = (pattern: readonly string[], parts: readonly string[]) =>

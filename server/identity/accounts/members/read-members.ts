@@ -42,11 +42,8 @@ export type MemberIdentity = {
   locale: string
 }
 
-/** A member with everything that responses show. */
-export type MemberRecord = {
-  user: User
-  member: MemberRow
-  organization: Organization
+/** What responses show of a member in addition to the rows of its user, membership and organization. */
+type MemberDetails = {
   addresses: MemberAddress[]
   /** the ID of the password; null if the member has none */
   passwordId: string | null
@@ -55,6 +52,9 @@ export type MemberRecord = {
   /** the roles of the organization */
   customRoles: OwnRoles
 }
+
+/** A member with everything that responses show. */
+export type MemberRecord = MemberDetails & { user: User; member: MemberRow; organization: Organization }
 
 const addressList = sql<MemberAddress[]>`(
   select coalesce(json_agg(json_build_object('id', ${emails.id}, 'address', ${emails.address},
@@ -92,16 +92,16 @@ const customRoles = sql<OwnRoles>`(
   from ${organizationRoles}
   where ${and(eq(organizationRoles.projectId, members.projectId), eq(organizationRoles.organizationId, members.organizationId))})`
 
-/** Everything that responses show of a member, in a statement that joins the member with user and organization. */
+/**
+ * Everything that responses show of a member, in a statement that joins the member with user and organization. The details are
+ * one column, because the driver prepares each column of a result at each execution.
+ */
 export const recordColumns = {
   user: toJsonRow(users),
   member: toJsonRow(members),
   organization: toJsonRow(organizations),
-  addresses: addressList,
-  passwordId,
-  factors: secondFactors,
-  identities: identityList,
-  customRoles,
+  details: sql<MemberDetails>`json_build_object('addresses', ${addressList}, 'passwordId', ${passwordId},
+    'factors', ${secondFactors}, 'identities', ${identityList}, 'customRoles', ${customRoles})`,
 }
 
 export const isUserOf = eq(users.id, members.userId)
@@ -156,22 +156,18 @@ export async function readMembers(unit: ProjectUnit, userIds: readonly string[])
   return userIds.flatMap((id) => records.get(id) ?? [])
 }
 
-/** A row with `recordColumns`, which are null if an outer join had no match. */
+/** A row with `recordColumns`, which are null if an outer join had no match, except the details. */
 export type SelectedRecord = {
   user: User | null
   member: MemberRow | null
   organization: Organization | null
-  addresses: MemberAddress[]
-  factors: MemberFactors
-  identities: MemberIdentity[]
-  passwordId: string | null
-  customRoles: OwnRoles
+  details: MemberDetails
 }
 
 /** Converts the rows that have a member. */
 export const toRecords = (rows: readonly SelectedRecord[]): MemberRecord[] =>
-  rows.flatMap(({ user, member, organization, ...rest }) =>
-    user && member && organization ? [{ user, member, organization, ...rest }] : [],
+  rows.flatMap(({ user, member, organization, details }) =>
+    user && member && organization ? [{ user, member, organization, ...details }] : [],
   )
 
 /** Returns the current address of a member; undefined if a removal has freed it. */

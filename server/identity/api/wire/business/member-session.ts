@@ -1,4 +1,5 @@
 import { listRoles, type MemberRecord } from '../../../accounts/members/read-members.ts'
+import type { Organization } from '../../../accounts/organizations/store.ts'
 import { isSecondFactor } from '../../../accounts/sessions/second-factor.ts'
 import { createSigner, type Signer } from '../../../accounts/sessions/signing.ts'
 import type { Session } from '../../../accounts/sessions/store.ts'
@@ -7,21 +8,24 @@ import type { Deps } from '../../../base/deps.ts'
 import { toMember } from './member.ts'
 import { toOrganization } from './organization.ts'
 
-/** A session with the member whom its JWT describes. */
-export type SignedSession = Session & { record: MemberRecord }
+/** A session with what its JWT and responses contain of its member. */
+export type SignedSession = Session & { organization: Organization; roleIds: readonly string[] }
 
 /** The claim that contains the organization, as the provider's contract names it. */
 const organizationClaim = 'https://stytch.com/organization'
 
 /** Creates the signer of the JWTs of members, which contain the organization and the effective roles (rule B25). */
 export const createMemberSigner = (deps: Deps): Signer<SignedSession> =>
-  createSigner<SignedSession>(deps, ({ record, ...session }) => ({
-    ...toCompleteClaims(withOrder(session), listIds(record)),
-    [organizationClaim]: { organization_id: record.organization.id, slug: record.organization.slug },
+  createSigner<SignedSession>(deps, (session) => ({
+    ...toCompleteClaims(session, session.roleIds),
+    [organizationClaim]: { organization_id: session.organization.id, slug: session.organization.slug },
   }))
 
-/** Adds to each factor whether it is a primary or a second one, as the contract for businesses has it. */
-const withOrder = <Given extends Session>(session: Given) => ({
+/** Adds the member, and to each factor whether it is a primary or a second one, as the contract for businesses has it. */
+const toSignedSession = (session: Session, record: MemberRecord): SignedSession => ({
+  // New fields come first: V8 adds them slowly to a copy.
+  organization: record.organization,
+  roleIds: listRoles(record).map(({ role_id }) => role_id),
   ...session,
   factors: session.factors.map((factor) => ({
     ...factor,
@@ -29,20 +33,21 @@ const withOrder = <Given extends Session>(session: Given) => ({
   })),
 })
 
-const listIds = (record: MemberRecord) => listRoles(record).map(({ role_id }) => role_id)
-
 /** A session of a member in the contract's format. */
-export const toMemberSession = (session: Session, record: MemberRecord) => ({
+export const toMemberSession = (session: Session, record: MemberRecord) =>
+  showSession(toSignedSession(session, record))
+
+const showSession = (session: SignedSession) => ({
   member_session_id: session.id,
   member_id: session.userId,
-  organization_id: record.organization.id,
-  organization_slug: record.organization.slug,
+  organization_id: session.organization.id,
+  organization_slug: session.organization.slug,
   started_at: session.startedAt.toISOString(),
   last_accessed_at: session.lastAccessedAt.toISOString(),
   expires_at: session.expiresAt.toISOString(),
-  authentication_factors: withOrder(session).factors,
+  authentication_factors: session.factors,
   custom_claims: session.customClaims,
-  roles: listIds(record),
+  roles: session.roleIds,
 })
 
 /** A session with its token, and its member. */
@@ -53,12 +58,13 @@ export async function toMemberAuth(
   signer: Signer<SignedSession>,
   { session, token, record }: MemberSignedIn,
 ) {
+  const signed = toSignedSession(session, record)
   return {
     member_id: record.user.id,
-    member_session: toMemberSession(session, record),
+    member_session: showSession(signed),
     member: toMember(record),
     organization: toOrganization(record.organization, record.customRoles),
     session_token: token,
-    session_jwt: await signer.sign({ ...session, record }),
+    session_jwt: await signer.sign(signed),
   }
 }

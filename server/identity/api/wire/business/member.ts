@@ -25,6 +25,10 @@ export function toMember(record: MemberRecord) {
   const { user, member, addresses, factors, identities } = record
   const roles = listRoles(record)
   return {
+    // New fields come first: V8 adds them slowly to a copy.
+    ...(user.externalId === null ? {} : { external_id: user.externalId }),
+    created_at: user.createdAt.toISOString(),
+    updated_at: member.updatedAt.toISOString(),
     ...toVisibleMember(record),
     mfa_phone_number: factors.phone?.number ?? '',
     name: writeName(user.name),
@@ -38,9 +42,6 @@ export function toMember(record: MemberRecord) {
     roles,
     trusted_metadata: user.trustedMetadata,
     untrusted_metadata: user.untrustedMetadata,
-    ...(user.externalId === null ? {} : { external_id: user.externalId }),
-    created_at: user.createdAt.toISOString(),
-    updated_at: member.updatedAt.toISOString(),
   }
 }
 

@@ -57,6 +57,7 @@ export type Data = {
   organization_id?: string
   member_session?: { member_session_id: string; organization_id: string; member_id: string } | null
   member?: { member_id: string; email_address: string } | null
+  primary_required?: object | null
   totp_registration_id?: string
   secret?: string
   recovery_codes?: string[]
@@ -110,6 +111,8 @@ export type Fixture = {
   siteValues: Map<string, { externalId?: string; note?: string }>
   /** who set a password (by its hash) */
   setters: Map<string, Person>
+  /** passwords (by their hash) that were set in a kept session */
+  setInKept: Set<string>
   /** organization and address of removed members */
   removed: Set<string>
   /** what the database shows before the act */
@@ -154,6 +157,7 @@ export function createFixture(server: TestServer, business: Business, seed: numb
       kept: new Set(),
       siteValues: new Map(),
       setters: new Map(),
+      setInKept: new Set(),
     },
     ...{ removed: new Set(), before: new Map() },
     deed: createDeed('', 'ann'),

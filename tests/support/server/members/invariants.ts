@@ -119,7 +119,10 @@ function checkMember(
     )
     if (isSet && remaining.length > 1) fixture.tell('B12: other sessions survive a new password')
     const setter = fixture.setters.get(hash)
-    if (!requiresReset && !mayHold(setter))
+    if (isSet && holdsKeptSession(setter)) fixture.setInKept.add(hash)
+    // It signs in no one before the address is proved, and that proof ends it.
+    const isUnusable = !current?.isVerified && fixture.setInKept.has(hash)
+    if (!requiresReset && !isUnusable && !mayHold(setter))
       fixture.tell(`1: ${setter} has the password of ${current?.address}`)
   }
   if (current?.isVerified) {

@@ -91,12 +91,10 @@ export const sessionActs: Record<string, Act> = {
     if (reply.isOk && !isProof && !fixture.deed.isRace)
       fixture.tell('B20: a session without a proof was exchanged')
     checkCrossing(fixture, reply, address ?? '')
-    const isTaken =
-      isProof && fixture.boxes.some((box) => box.address === address && readerOf(box) === person)
-    settle(fixture, person, reply, {
-      address: address ?? '',
-      isProof: isTaken && reply.data.member_session != null,
-    })
+    const isReader = fixture.boxes.some((box) => box.address === address && readerOf(box) === person)
+    // If only the second factor is missing, the intermediate session contains the proof.
+    const isProved = isProof && isReader && reply.data.primary_required === null
+    settle(fixture, person, reply, { address: address ?? '', isProof: isProved })
   },
   'sign in with a password': async (fixture, person) => {
     const ownValue = fixture.pick(fixture.passwords.filter((password) => password.person === person))

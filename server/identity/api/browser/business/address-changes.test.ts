@@ -23,7 +23,7 @@ const newAddress = 'ann@new.example'
 const page = 'https://work.example/authenticate'
 const server = testServerForEach()
 const business: Business = preparedForEach(() =>
-  createBusiness(server, { products: ['otp', 'emailMagicLinks'], redirect_uris: [page] }),
+  createBusiness(server, { products: ['otp', 'emailMagicLinks', 'passwords'], redirect_uris: [page] }),
 )
 let member: SignedInMember
 beforeEach(async () => {
@@ -174,6 +174,24 @@ describe('a member changes its address (rule B29)', () => {
     await enterCode(await readCode())
     const body = { organization_id: shop.organizationId, session_duration_minutes: 30 }
     expect((await call('/sessions/exchange', body)).body.error_type).toBe('organization_not_found')
+  })
+})
+
+describe('an address that the site writes', () => {
+  it('leaves a session that the site keeps, whose password ends with the proof of the address (rules B5 and B30)', async () => {
+    await bySite('', { email_address: newAddress, preserve_existing_sessions: true }, 'PUT')
+    const password = 'sweet-cherry-pie-42'
+    expect((await call('/passwords/session/reset', { password })).status).toBe(200)
+    const body = {
+      ...{ organization_id: member.organizationId, email_address: newAddress },
+      ...{ password, session_duration_minutes: 30 },
+    }
+    const signIn = async () => (await call('/passwords/authenticate', body, '')).body
+    expect((await signIn()).error_type).toBe('unauthorized_credentials')
+    const { memberId } = toSignedIn(await enter(server, business, newAddress, member.organizationId))
+    expect(memberId).toBe(member.memberId)
+    expect((await signIn()).error_type).toBe('reset_password')
+    expect((await readSelf()).error_type).toBe('session_not_found')
   })
 })
 

@@ -80,7 +80,7 @@ it.each([
   const chance = Math.max(...strangers) - Math.min(...strangers)
   const toText = (time: number) => (time - stranger).toFixed(3)
   process.stdout.write(
-    `${path}: stranger ${stranger.toFixed(3)} ms, member ${toText(member)} ms more, former member ${toText(former)}; ` +
+    `${path}: strangers ${stranger.toFixed(3)} ms; difference of a member ${toText(member)}, of a former member ${toText(former)}; ` +
       `three equal groups up to ${chance.toFixed(3)} apart\n`,
   )
   expect(Math.abs(member - stranger)).toBeLessThan(limit)

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
+/** How late a timer can fire on an idle machine. */
+const timerMilliseconds = 2
+
 /**
  * Runs work, and settles after a number of milliseconds at the earliest, so that its time says nothing about work that is
  * faster. Work that takes longer is not delayed.
@@ -12,10 +15,7 @@ export async function withMinimumTime<Result>(
   const end = performance.now() + milliseconds
   const running = work()
   await Promise.allSettled([running, sleep(milliseconds - timerMilliseconds)])
-  // A timer counts whole milliseconds from an event, such as the last one of the work, which it would thus reveal.
+  // A timer counts whole milliseconds from the last event, so the time of a response would reveal when the work ended.
   while (performance.now() < end) await nextTurn()
   return running
 }
-
-/** How much later than requested a timer can fire on an idle machine. */
-const timerMilliseconds = 2

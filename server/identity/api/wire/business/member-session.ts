@@ -21,7 +21,7 @@ export const createMemberSigner = (deps: Deps): Signer<SignedSession> =>
     [organizationClaim]: { organization_id: session.organization.id, slug: session.organization.slug },
   }))
 
-/** Adds the member, and to each factor whether it is a primary or a second one, as the contract for businesses has it. */
+/** Adds organization and roles, and to each factor whether it is a primary or a second one, as the contract for businesses has it. */
 const toSignedSession = (session: Session, record: MemberRecord): SignedSession => ({
   // New fields come first: V8 adds them slowly to a copy.
   organization: record.organization,
